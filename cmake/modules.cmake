@@ -1,0 +1,31 @@
+# surefoot_module(NAME MODULES lower... LIBRARIES public... PRIVATE_LIBRARIES private...)
+# A static library of src/NAME/*.cpp with include/surefoot/NAME/*.h, without exceptions or threads.
+function(surefoot_module name)
+  cmake_parse_arguments(arg "" "" "MODULES;LIBRARIES;PRIVATE_LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
+  if(NOT sources)
+    return()
+  endif()
+  add_library(surefoot_${name} STATIC ${sources})
+  target_include_directories(surefoot_${name} PUBLIC "${CMAKE_SOURCE_DIR}/include"
+                                              PRIVATE "${CMAKE_SOURCE_DIR}/src")
+  list(TRANSFORM arg_MODULES PREPEND surefoot_)
+  target_link_libraries(surefoot_${name} PUBLIC ${arg_MODULES} ${arg_LIBRARIES}
+                                         PRIVATE ${arg_PRIVATE_LIBRARIES})
+  target_compile_options(surefoot_${name} PRIVATE -fno-exceptions)
+endfunction()
+
+# surefoot_test(NAME LIBRARIES ...): the test program of tests/NAME/*_test.cpp.
+function(surefoot_test name)
+  cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp")
+  if(NOT sources)
+    return()
+  endif()
+  add_executable(test_${name} ${sources})
+  target_include_directories(test_${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_SOURCE_DIR}/src")
+  target_link_libraries(test_${name} PRIVATE ${arg_LIBRARIES} GTest::gmock_main rapidcheck)
+  target_compile_definitions(test_${name} PRIVATE "SUREFOOT_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\"")
+  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
+                       PROPERTIES TIMEOUT 600)
+endfunction()

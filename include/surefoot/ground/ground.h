@@ -1,0 +1,61 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "surefoot/base/error.h"
+#include "surefoot/math/types.h"
+
+namespace surefoot {
+
+class HeightField;
+class TriangleMesh;
+
+enum class GroundKind { none, plane, height_field, mesh };
+[[nodiscard]] std::string_view name_of(GroundKind kind) noexcept;
+
+/// A point on the ground at a required distance from another, and whether it exists there.
+struct GroundPoint {
+  Vec3 point_world = Vec3::Zero();
+  bool at_distance = true;  ///< false: no ground point is that far away (SPEC 1.1, unequal clearances)
+};
+
+/// What the feet stand on: a continuous height h(x, z) (SPEC 0). Cheap to copy; queries never throw or allocate.
+/// `clearance` (metres, vertical) lifts the surface: a joint centre lies that far above the sole.
+class Ground {
+ public:
+  /// No floor: every plant keeps its own height, nothing penetrates (height is minus infinity).
+  static Ground none() noexcept;
+  static Ground flat(double height = 0.0) noexcept;
+  /// normal . p = offset. Refuses a normal of zero length or one within 5 degrees of horizontal.
+  static Result<Ground> plane(const Vec3& normal, double offset);
+  static Ground height_field(std::shared_ptr<const HeightField> field) noexcept;
+  static Ground mesh(std::shared_ptr<const TriangleMesh> mesh) noexcept;
+
+  [[nodiscard]] GroundKind kind() const noexcept { return kind_; }
+  /// Unit normal and offset of a plane; meaningless for other kinds.
+  [[nodiscard]] const Vec3& plane_normal() const noexcept { return normal_; }
+  [[nodiscard]] double plane_offset() const noexcept { return offset_; }
+
+  /// Height of the ground above (x, z), metres.
+  [[nodiscard]] double height(double x, double z, double clearance = 0.0) const noexcept;
+  /// Unit normal with positive y; +y for `none`.
+  [[nodiscard]] Vec3 normal(double x, double z) const noexcept;
+  /// Vertical projection (x, h(x, z) + clearance, z); for `none` the point itself.
+  [[nodiscard]] Vec3 project(const Vec3& p_world, double clearance = 0.0) const noexcept;
+  /// The point of the lifted surface at distance `distance` from `from_world` closest to `near_world` (SPEC 1.1).
+  /// `fallback_direction` (horizontal part used) decides where both coincide horizontally. For `none`, the
+  /// point on the sphere around `from_world` closest to `near_world`.
+  [[nodiscard]] GroundPoint closest_at_distance(const Vec3& from_world, const Vec3& near_world,
+                                                double distance, const Vec3& fallback_direction,
+                                                double clearance = 0.0) const noexcept;
+
+ private:
+  GroundKind kind_ = GroundKind::none;
+  Vec3 normal_ = Vec3::UnitY();
+  double offset_ = 0.0;
+  std::shared_ptr<const HeightField> field_;
+  std::shared_ptr<const TriangleMesh> mesh_;
+};
+
+}  // namespace surefoot

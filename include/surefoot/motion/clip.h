@@ -1,0 +1,40 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "surefoot/motion/motion.h"
+#include "surefoot/motion/skeleton.h"
+
+namespace surefoot {
+
+/// A signed coordinate axis of the file.
+enum class Axis { pos_x, neg_x, pos_y, neg_y, pos_z, neg_z };
+
+/// How the file's numbers relate to ours (metres, +y up, right-handed). Only lengths and the root's
+/// placement are converted: the joint frames of the file and ours are the same.
+struct FileConventions {
+  double metres_per_unit = 1.0;
+  bool units_guessed = false;
+  Axis up = Axis::pos_y;
+  bool up_guessed = false;
+};
+
+/// The rotation that takes the file's world axes to ours (proper, a signed permutation).
+[[nodiscard]] Quat world_from_file(Axis up) noexcept;
+
+/// What a loader keeps of its file so that saving can restore it; each format derives its own.
+struct SourceRecord {
+  virtual ~SourceRecord() = default;
+};
+
+/// A skeleton and its motion in metres with +y up, and where they came from.
+struct Clip {
+  Skeleton skeleton;
+  Motion motion;
+  FileConventions conventions;
+  std::string format;  ///< "bvh", "asf"; empty for motion made in memory
+  std::shared_ptr<const SourceRecord> source;
+};
+
+}  // namespace surefoot

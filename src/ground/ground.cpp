@@ -1,0 +1,1 @@
+#include "surefoot/ground/ground.h"
