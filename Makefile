@@ -1,0 +1,61 @@
+# Every target installs what it needs, configures, builds and runs; `make help` lists them.
+SHELL := /bin/bash
+.DEFAULT_GOAL := build
+.PHONY: build demo test bench format lint asan fuzz coverage clean help
+
+FUZZ_SECONDS ?= 60
+
+build: ## build the program as build/release/bin/surefoot
+	@scripts/setup build
+	@cmake --preset release
+	@cmake --build --preset release
+
+demo: build ## build, then write the sample walk and what was found about it into demo/
+	@build/release/bin/surefoot demo --output demo --force
+
+test: ## build and run every test
+	@scripts/setup build test
+	@cmake --preset dev
+	@cmake --build --preset dev
+	@scripts/test dev
+
+asan: ## the tests under the address and undefined-behaviour sanitizers
+	@scripts/setup build test
+	@cmake --preset asan
+	@cmake --build --preset asan
+	@scripts/test asan
+
+bench: ## build and run the benchmarks
+	@scripts/setup build bench
+	@cmake --preset bench
+	@cmake --build --preset bench
+	@scripts/bench
+
+fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
+	@scripts/setup build fuzz
+	@cmake --preset fuzz
+	@cmake --build --preset fuzz
+	@scripts/fuzz $(FUZZ_SECONDS)
+
+coverage: ## line coverage of the tests, as build/coverage/report.html
+	@scripts/setup build test coverage
+	@cmake --preset coverage
+	@cmake --build --preset coverage
+	@scripts/test coverage
+	@gcovr --root . --filter 'src/' --filter 'include/' --object-directory build/coverage \
+	  --html-details build/coverage/report.html --print-summary
+
+format: ## format every source file in place
+	@scripts/setup lint
+	@git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp' | xargs clang-format -i
+
+lint: ## check formatting and run clang-tidy
+	@scripts/setup build test lint
+	@cmake --preset dev
+	@scripts/lint
+
+clean: ## remove everything that was built
+	@rm -rf build
+
+help: ## this list
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 12
