@@ -1,7 +1,7 @@
 #include "surefoot/base/diagnostics.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace surefoot {
 

@@ -1,7 +1,7 @@
 #include "surefoot/motion/skeleton.h"
 
-#include <algorithm>
 #include <fmt/format.h>
+#include <algorithm>
 
 namespace surefoot {
 
@@ -22,7 +22,9 @@ Result<Skeleton> Skeleton::create(std::vector<Joint> joints) {
   Skeleton skeleton;
   skeleton.children_begin_.assign(joints.size() + 1, 0);
   for (int j = 1; j < count; ++j) {
-    ++skeleton.children_begin_[static_cast<std::size_t>(joints[static_cast<std::size_t>(j)].parent) + 1];
+    ++skeleton
+          .children_begin_[static_cast<std::size_t>(joints[static_cast<std::size_t>(j)].parent) +
+                           1];
   }
   for (std::size_t j = 1; j < skeleton.children_begin_.size(); ++j) {
     skeleton.children_begin_[j] += skeleton.children_begin_[j - 1];

@@ -105,7 +105,8 @@ TEST(AngleBetween, IsAccurateNearZero) {
 }
 
 TEST(Yaw, FollowsTheHeadingConvention) {
-  EXPECT_NEAR((yaw(0.3) * Vec3::UnitZ() - Vec3(std::sin(0.3), 0, std::cos(0.3))).norm(), 0.0, 1e-15);
+  EXPECT_NEAR((yaw(0.3) * Vec3::UnitZ() - Vec3(std::sin(0.3), 0, std::cos(0.3))).norm(), 0.0,
+              1e-15);
 }
 
 TEST(EaseOut, EndsAndSlopes) {

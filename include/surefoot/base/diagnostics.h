@@ -7,24 +7,25 @@
 
 namespace surefoot {
 
-/// What kind of degradation a warning tells of. Each kind has a stable snake_case name, see `name_of`.
+/// What kind of degradation a warning tells of. Each kind has a stable snake_case name, see
+/// `name_of`.
 enum class WarningKind {
-  guessed_units,           ///< metres per unit taken from the leg length
-  guessed_up_axis,         ///< up axis taken from where the head is above the feet
-  guessed_root_offset,     ///< root OFFSET convention chosen from the motion
-  repaired_file,           ///< a malformed part of the input was read in the only sensible way
-  frame_count_corrected,   ///< the declared frame count is not what the data holds
-  t_pose_start,            ///< the first frame is an isolated T-pose and kept out of estimates
-  low_confidence_rig,      ///< joint roles are plausible but not certain
-  virtual_sole_point,      ///< a heel, ball or toe was placed by proportion, not by a joint
-  ground_fallback,         ///< no plane fits the standing points; each plant keeps its own height
-  plant_conflict,          ///< plants that cannot all be met, for example two fixed positions too far apart
-  plant_switch,            ///< two plants of one joint on adjacent frames: the joint must jump
-  target_not_met,          ///< a foot target that the leg could not reach
-  leg_stretched,           ///< bone lengths changed beyond the report limit
-  toe_not_cleared,         ///< a toe that no toe rotation brings above the ground
-  extrapolated,            ///< a request outside the range of the examples, clamped
-  lost_detail,             ///< something the output format cannot hold
+  guessed_units,          ///< metres per unit taken from the leg length
+  guessed_up_axis,        ///< up axis taken from where the head is above the feet
+  guessed_root_offset,    ///< root OFFSET convention chosen from the motion
+  repaired_file,          ///< a malformed part of the input was read in the only sensible way
+  frame_count_corrected,  ///< the declared frame count is not what the data holds
+  t_pose_start,           ///< the first frame is an isolated T-pose and kept out of estimates
+  low_confidence_rig,     ///< joint roles are plausible but not certain
+  virtual_sole_point,     ///< a heel, ball or toe was placed by proportion, not by a joint
+  ground_fallback,        ///< no plane fits the standing points; each plant keeps its own height
+  plant_conflict,  ///< plants that cannot all be met, for example two fixed positions too far apart
+  plant_switch,    ///< two plants of one joint on adjacent frames: the joint must jump
+  target_not_met,  ///< a foot target that the leg could not reach
+  leg_stretched,   ///< bone lengths changed beyond the report limit
+  toe_not_cleared,  ///< a toe that no toe rotation brings above the ground
+  extrapolated,     ///< a request outside the range of the examples, clamped
+  lost_detail,      ///< something the output format cannot hold
 };
 
 [[nodiscard]] std::string_view name_of(WarningKind kind) noexcept;
@@ -34,7 +35,8 @@ struct Warning {
   WarningKind kind;
   std::string message;
   std::size_t count = 0;
-  std::vector<int> frames;  ///< ascending, at most `Diagnostics::kFramesKept`; empty if not tied to frames
+  std::vector<int>
+      frames;  ///< ascending, at most `Diagnostics::kFramesKept`; empty if not tied to frames
 };
 
 /// Collects typed, counted warnings. Same kind and message are one entry. A null `Diagnostics*` is

@@ -18,7 +18,8 @@ struct Error {
   std::string message;
   SourcePlace place;
 
-  /// `walk.bvh:212:8: expected 96 values, found 95`; parts of the place that are unknown are left out.
+  /// `walk.bvh:212:8: expected 96 values, found 95`; parts of the place that are unknown are left
+  /// out.
   [[nodiscard]] std::string to_string() const;
 };
 

@@ -19,12 +19,14 @@ struct Plant {
   SolePart joint = SolePart::heel;  ///< heel or ball; never toe
   int first = 0;
   int last = 0;
-  std::optional<Vec3> position_world;  ///< the point on the ground, metres; absent: the cleaner chooses
-  double confidence = 1.0;             ///< 0 to 1
+  std::optional<Vec3>
+      position_world;       ///< the point on the ground, metres; absent: the cleaner chooses
+  double confidence = 1.0;  ///< 0 to 1
   PlantSource source = PlantSource::user;
 };
 
-/// All plants of a clip, sorted by first frame, then side, then joint; plants of one joint never overlap.
+/// All plants of a clip, sorted by first frame, then side, then joint; plants of one joint never
+/// overlap.
 struct PlantTrack {
   int frames = 0;
   double fps = 0.0;

@@ -17,11 +17,13 @@ enum class GroundKind { none, plane, height_field, mesh };
 /// A point on the ground at a required distance from another, and whether it exists there.
 struct GroundPoint {
   Vec3 point_world = Vec3::Zero();
-  bool at_distance = true;  ///< false: no ground point is that far away (SPEC 1.1, unequal clearances)
+  bool at_distance =
+      true;  ///< false: no ground point is that far away (SPEC 1.1, unequal clearances)
 };
 
-/// What the feet stand on: a continuous height h(x, z) (SPEC 0). Cheap to copy; queries never throw or allocate.
-/// `clearance` (metres, vertical) lifts the surface: a joint centre lies that far above the sole.
+/// What the feet stand on: a continuous height h(x, z) (SPEC 0). Cheap to copy; queries never throw
+/// or allocate. `clearance` (metres, vertical) lifts the surface: a joint centre lies that far
+/// above the sole.
 class Ground {
  public:
   /// No floor: every plant keeps its own height, nothing penetrates (height is minus infinity).
@@ -43,9 +45,10 @@ class Ground {
   [[nodiscard]] Vec3 normal(double x, double z) const noexcept;
   /// Vertical projection (x, h(x, z) + clearance, z); for `none` the point itself.
   [[nodiscard]] Vec3 project(const Vec3& p_world, double clearance = 0.0) const noexcept;
-  /// The point of the lifted surface at distance `distance` from `from_world` closest to `near_world` (SPEC 1.1).
-  /// `fallback_direction` (horizontal part used) decides where both coincide horizontally. For `none`, the
-  /// point on the sphere around `from_world` closest to `near_world`.
+  /// The point of the lifted surface at distance `distance` from `from_world` closest to
+  /// `near_world` (SPEC 1.1). `fallback_direction` (horizontal part used) decides where both
+  /// coincide horizontally. For `none`, the point on the sphere around `from_world` closest to
+  /// `near_world`.
   [[nodiscard]] GroundPoint closest_at_distance(const Vec3& from_world, const Vec3& near_world,
                                                 double distance, const Vec3& fallback_direction,
                                                 double clearance = 0.0) const noexcept;

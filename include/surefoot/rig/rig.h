@@ -29,7 +29,8 @@ inline constexpr std::array<SolePart, 3> kSoleParts{SolePart::heel, SolePart::ba
 [[nodiscard]] std::string_view name_of(SolePart part) noexcept;
 
 /// Joint indices of one leg. `ball` and `toe` are `kNoJoint` where the skeleton has no such joint.
-/// Other joints may lie between hip and knee or knee and ankle (twist bones); they move with the bone.
+/// Other joints may lie between hip and knee or knee and ankle (twist bones); they move with the
+/// bone.
 struct LegRoles {
   int hip = kNoJoint;
   int knee = kNoJoint;
@@ -61,7 +62,8 @@ struct Leg {
   LegRoles joints;
   Vec3 heel_in_ankle = Vec3::Zero();
   Vec3 ball_in_ankle = Vec3::Zero();
-  Vec3 toe_in_ball = Vec3::Zero();  ///< in the ball joint's frame; in the ankle's axes from the ball if there is none
+  Vec3 toe_in_ball = Vec3::Zero();  ///< in the ball joint's frame; in the ankle's axes from the
+                                    ///< ball if there is none
   /// How far each sole point's centre is above the ground in flat stance, by `SolePart`, metres.
   std::array<double, 3> clearance{0.0, 0.0, 0.0};
   /// Knee hinge in the frame of the knee's parent joint; positive rotation flexes (SPEC 0).
@@ -71,7 +73,9 @@ struct Leg {
   double length = 0.0;  ///< hip to ankle along the bones, metres
 
   /// d_f of SPEC 0: the distance of heel and ball.
-  [[nodiscard]] double foot_length() const noexcept { return (ball_in_ankle - heel_in_ankle).norm(); }
+  [[nodiscard]] double foot_length() const noexcept {
+    return (ball_in_ankle - heel_in_ankle).norm();
+  }
 };
 
 /// A skeleton understood as a biped.
