@@ -1,0 +1,86 @@
+#include "surefoot/base/source_text.h"
+
+#include <fast_float/fast_float.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace surefoot {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+constexpr std::string_view kBlanks = " \t\v\f";
+
+std::string_view without_plus(std::string_view token) noexcept {
+  const bool plus = token.size() > 1 && token[0] == '+' && token[1] != '-' && token[1] != '+';
+  return plus ? token.substr(1) : token;
+}
+
+}  // namespace
+
+SourcePlace place_at(std::string_view text, std::size_t offset, std::string file) {
+  const std::string_view before = text.substr(0, std::min(offset, text.size()));
+  const auto line = 1 + std::count(before.begin(), before.end(), '\n');
+  const std::size_t last_break = before.rfind('\n');
+  const std::size_t column =
+      last_break == std::string_view::npos ? before.size() + 1 : before.size() - last_break;
+  return {std::move(file), static_cast<int>(line), static_cast<int>(column)};
+}
+
+std::optional<double> parse_number(std::string_view token) noexcept {
+  token = without_plus(token);
+  double value = 0.0;
+  const char* const end = token.data() + token.size();
+  const auto [stop, error] = fast_float::from_chars(token.data(), end, value);
+  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
+  return value;
+}
+
+std::optional<int> parse_integer(std::string_view token) noexcept {
+  token = without_plus(token);
+  int value = 0;
+  const char* const end = token.data() + token.size();
+  const auto [stop, error] = std::from_chars(token.data(), end, value);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+LineReader::LineReader(std::string_view text, char comment, bool continuation)
+    : rest_(text), comment_(comment), continuation_(continuation) {
+  if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
+}
+
+bool LineReader::next() {
+  tokens_.clear();
+  while (read_line()) {
+    if (!joined_ && !tokens_.empty()) return true;
+  }
+  return !tokens_.empty();
+}
+
+bool LineReader::read_line() {
+  if (rest_.empty()) return false;
+  const std::size_t end = std::min(rest_.find_first_of("\r\n"), rest_.size());
+  std::string_view line = rest_.substr(0, end);
+  rest_.remove_prefix(end);
+  if (rest_.starts_with("\r\n")) {
+    rest_.remove_prefix(2);
+  } else if (!rest_.empty()) {
+    rest_.remove_prefix(1);
+  }
+  ++line_;
+
+  line = line.substr(0, std::min(line.find(comment_), line.size()));
+  joined_ = continuation_ && line.ends_with('\\');
+  if (joined_) line.remove_suffix(1);
+  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
+    const std::size_t stop = std::min(line.find_first_of(kBlanks, at), line.size());
+    tokens_.push_back({line.substr(at, stop - at), line_, static_cast<int>(at) + 1});
+    at = line.find_first_not_of(kBlanks, stop);
+  }
+  return true;
+}
+
+}  // namespace surefoot
