@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "surefoot/base/error.h"
+#include "surefoot/contact/plant.h"
+
+namespace surefoot {
+
+/// Reads the JSON of a plant file (DESIGN 4). `position`, `confidence` (then 1) and `source` (then
+/// "user") may be left out. Refuses, with line and column, everything that `find_fault` finds,
+/// unknown words and keys, missing keys, wrong types and another format or version.
+[[nodiscard]] Result<PlantTrack> read_plants(std::string_view text, std::string file);
+
+/// As above; also refuses plants whose `frames` or `fps` are not the clip's (see `check_fits`).
+[[nodiscard]] Result<PlantTrack> read_plants(std::string_view text, std::string file,
+                                             int clip_frames, double clip_fps);
+
+/// The JSON of a plant file, one plant a line; reading it gives the same track to the last bit.
+[[nodiscard]] std::string write_plants(const PlantTrack& track);
+
+}  // namespace surefoot

@@ -1,0 +1,166 @@
+#include "surefoot/contact/plant_file.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+#include "surefoot/contact/plant_track.h"
+
+namespace surefoot {
+namespace {
+
+constexpr std::string_view kGood =
+    R"({"format": "surefoot-plants", "version": 1, "frames": 343, "fps": 120.0,
+ "plants": [{"side": "left", "joint": "heel", "first": 12, "last": 37, "position": [0.1, 0.0, 0.4],
+             "confidence": 0.97, "source": "detected"},
+            {"side": "right", "joint": "ball", "first": 0, "last": 342}]}
+)";
+
+std::string with(std::string_view old_part, std::string_view new_part) {
+  std::string text(kGood);
+  const std::size_t at = text.find(old_part);
+  EXPECT_NE(at, std::string::npos) << old_part;
+  return text.replace(at, old_part.size(), new_part);
+}
+
+/// The refusal of a good file in which one part was replaced.
+std::string refusal(std::string_view old_part, std::string_view new_part) {
+  const auto track = read_plants(with(old_part, new_part), "p.json", 343, 120.0);
+  return track ? "accepted" : track.error().to_string();
+}
+
+TEST(ReadPlants, UnderstandsEveryField) {
+  const auto track = read_plants(kGood, "p.json", 343, 120.0);
+  ASSERT_TRUE(track) << track.error().to_string();
+  EXPECT_EQ(track->frames, 343);
+  EXPECT_EQ(track->fps, 120.0);
+  ASSERT_EQ(track->plants.size(), 2u);
+  const Plant& bare = track->plants[0];
+  EXPECT_EQ(bare.side, Side::right);
+  EXPECT_EQ(bare.joint, SolePart::ball);
+  EXPECT_FALSE(bare.position_world);
+  EXPECT_EQ(bare.confidence, 1.0);
+  EXPECT_EQ(bare.source, PlantSource::user);
+  const Plant& full = track->plants[1];
+  EXPECT_EQ(full.first, 12);
+  EXPECT_EQ(full.last, 37);
+  EXPECT_EQ(full.position_world, Vec3(0.1, 0.0, 0.4));
+  EXPECT_EQ(full.confidence, 0.97);
+  EXPECT_EQ(full.source, PlantSource::detected);
+}
+
+TEST(ReadPlants, RefusalsCarryTheirPlace) {
+  EXPECT_EQ(refusal("\"left\"", "\"middle\""),
+            "p.json:2:22: expected \"left\" or \"right\", found \"middle\"");
+  EXPECT_EQ(refusal("\"heel\"", "\"toe\""),
+            "p.json:2:39: expected \"heel\" or \"ball\", found \"toe\"");
+  EXPECT_EQ(refusal("\"detected\"", "7"),
+            "p.json:3:44: expected \"detected\" or \"user\" or \"keytime\", found 7");
+  EXPECT_EQ(refusal("\"first\": 12", "\"first\": 40"),
+            "p.json:2:13: the plant ends (frame 37) before it begins (frame 40)");
+  EXPECT_EQ(refusal("\"last\": 342", "\"last\": 343"),
+            "p.json:4:13: frames 0 to 343 are outside the clip, which has frames 0 to 342");
+  EXPECT_EQ(refusal("\"first\": 0", "\"first\": -1"),
+            "p.json:4:13: frames -1 to 342 are outside the clip, which has frames 0 to 342");
+  EXPECT_EQ(refusal("\"right\", \"joint\": \"ball\"", "\"left\", \"joint\": \"heel\""),
+            "p.json:4:13: frames 0 to 342 of the left heel overlap its plant of frames 12 to 37");
+  EXPECT_EQ(refusal("\"first\": 12", "\"first\": 12.5"),
+            "p.json:2:56: expected a whole number, found 12.5");
+  EXPECT_EQ(refusal("\"first\": 12", "\"first\": 12000000000"),
+            "p.json:2:56: expected a whole number, found 12000000000");
+  EXPECT_EQ(refusal("0.97", "1.97"), "p.json:2:13: the confidence is not between 0 and 1");
+  EXPECT_EQ(refusal("0.97", "\"high\""), "p.json:3:28: expected a number, found \"high\"");
+  EXPECT_EQ(refusal("[0.1, 0.0, 0.4]", "[0.1, 0.4]"),
+            "p.json:2:84: expected three numbers, found [0.1,0.4]");
+  EXPECT_EQ(refusal("[0.1, 0.0, 0.4]", "[0.1, null, 0.4]"),
+            "p.json:2:90: expected a number, found null");
+  EXPECT_EQ(refusal("\"side\": \"right\", ", ""), "p.json:4:13: \"side\" is missing");
+  EXPECT_EQ(refusal("\"confidence\"", "\"certainty\""), "p.json:3:27: unknown key \"certainty\"");
+  EXPECT_EQ(refusal("\"version\": 1", "\"version\": 2"),
+            "p.json:1:42: this program reads version 1, found 2");
+  EXPECT_EQ(refusal("surefoot-plants", "plants"),
+            "p.json:1:12: expected the format \"surefoot-plants\", found \"plants\"");
+  EXPECT_EQ(refusal("\"fps\": 120.0,", ""), "p.json:1:1: \"fps\" is missing");
+  EXPECT_EQ(refusal("\"fps\"", "\"author\": \"me\", \"fps\""),
+            "p.json:1:70: unknown key \"author\"");
+}
+
+TEST(ReadPlants, RefusesPlantsOfAnotherClip) {
+  EXPECT_EQ(refusal("\"frames\": 343", "\"frames\": 344"),
+            "p.json:1:55: the plants are for 344 frames, but the clip has 343");
+  EXPECT_EQ(refusal("120.0", "60"),
+            "p.json:1:67: the plants are for 60 frames a second, but the clip has 120");
+  EXPECT_EQ(refusal("120.0", "0"), "p.json:1:67: the frame rate is not positive");
+  EXPECT_EQ(refusal("120.0", "119.99999"), "accepted");
+}
+
+TEST(ReadPlants, NonFiniteNumbersAreNoJson) {
+  EXPECT_EQ(refusal("0.97", "NaN").substr(0, 12), "p.json:3:28:");
+  EXPECT_EQ(refusal("0.97", "1e999").substr(0, 9), "p.json:3:");
+}
+
+TEST(ReadPlants, CutFilesAreRefusedAndNeverCrash) {
+  for (std::size_t size = 0; size + 2 < kGood.size(); ++size) {
+    EXPECT_FALSE(read_plants(kGood.substr(0, size), "p.json")) << size;
+  }
+  for (std::size_t at = 0; at < kGood.size(); ++at) {
+    for (const char c : {'\0', '"', '{', ']', '9', '-', '\xff'}) {
+      std::string text(kGood);
+      text[at] = c;
+      const auto track = read_plants(text, "p.json");
+      EXPECT_TRUE(track || track.error().place.line > 0) << at;
+    }
+  }
+}
+
+TEST(ReadPlants, WrongTypesEverywhere) {
+  for (const char* text : {"[]", "3", "\"plants\"", "null"}) EXPECT_FALSE(read_plants(text, "p"));
+  EXPECT_EQ(refusal("\"format\": \"surefoot-plants\"", "\"format\": {}").substr(0, 12),
+            "p.json:1:12:");
+  EXPECT_EQ(
+      refusal("{\"side\": \"right\", \"joint\": \"ball\", \"first\": 0, \"last\": 342}", "[1]"),
+      "p.json:4:13: a plant must be an object");
+}
+
+RC_GTEST_PROP(WritePlants, ReadingGivesTheSameTrack, ()) {
+  const int frames = *rc::gen::inRange(1, 400);
+  std::vector<Plant> plants;
+  for (const Side side : kSides) {
+    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (int first = *rc::gen::inRange(0, 60); first < frames;) {
+        Plant plant;
+        plant.side = side;
+        plant.joint = joint;
+        plant.first = first;
+        plant.last = std::min(first + *rc::gen::inRange(0, 50), frames - 1);
+        plant.confidence = *rc::gen::inRange(0, 1000) / 999.0;
+        plant.source =
+            *rc::gen::element(PlantSource::detected, PlantSource::user, PlantSource::keytime);
+        if (*rc::gen::arbitrary<bool>()) {
+          const auto coordinate = [] { return *rc::gen::inRange(-100000, 100000) / 7.0; };
+          plant.position_world = Vec3(coordinate(), coordinate(), coordinate());
+        }
+        plants.push_back(plant);
+        first = plant.last + *rc::gen::inRange(1, 60);
+      }
+    }
+  }
+  const auto track = make_track(frames, 1.0 / 0.0083333, plants);
+  RC_ASSERT(track.has_value());
+  const auto again = read_plants(write_plants(*track), "p.json", frames, track->fps);
+  RC_ASSERT(again.has_value());
+  RC_ASSERT(again->frames == track->frames);
+  RC_ASSERT(again->fps == track->fps);
+  RC_ASSERT(again->plants.size() == track->plants.size());
+  for (std::size_t i = 0; i < plants.size(); ++i) {
+    const Plant& a = track->plants[i];
+    const Plant& b = again->plants[i];
+    RC_ASSERT(a.side == b.side && a.joint == b.joint && a.first == b.first && a.last == b.last);
+    RC_ASSERT(a.confidence == b.confidence && a.source == b.source);
+    RC_ASSERT(a.position_world == b.position_world);
+  }
+}
+
+}  // namespace
+}  // namespace surefoot
