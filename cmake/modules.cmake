@@ -10,6 +10,12 @@ function(surefoot_module name)
   target_include_directories(surefoot_${name} PUBLIC "${CMAKE_SOURCE_DIR}/include"
                                               PRIVATE "${CMAKE_SOURCE_DIR}/src")
   list(TRANSFORM arg_MODULES PREPEND surefoot_)
+  foreach(module ${arg_MODULES})
+    # A module without sources has headers only, which are on the include path anyway.
+    if(NOT TARGET ${module})
+      list(REMOVE_ITEM arg_MODULES ${module})
+    endif()
+  endforeach()
   target_link_libraries(surefoot_${name} PUBLIC ${arg_MODULES} ${arg_LIBRARIES}
                                          PRIVATE ${arg_PRIVATE_LIBRARIES})
   target_compile_options(surefoot_${name} PRIVATE -fno-exceptions)

@@ -1,0 +1,83 @@
+#include "command_line.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "exit_code.h"
+
+namespace surefoot::app {
+
+struct CommandLine::Parser {
+  CLI::App app;
+  std::string verb;
+};
+
+CommandLine::CommandLine(const std::string& verb, const std::string& purpose,
+                         const std::string& examples)
+    : parser_(std::make_unique<Parser>()) {
+  parser_->verb = verb;
+  CLI::App& app = parser_->app;
+  app.name("surefoot " + verb);
+  app.description(purpose);
+  app.footer("\nExamples:\n" + examples);
+  app.set_help_flag("-h,--help", "this text");
+  app.get_formatter()->column_width(32);
+}
+
+CommandLine::~CommandLine() = default;
+
+void CommandLine::positional(const std::string& name, std::string& value, const std::string& help) {
+  parser_->app.add_option(name, value, help)->required()->type_name("");
+}
+
+void CommandLine::flag(const std::string& names, bool& value, const std::string& help) {
+  parser_->app.add_flag(names, value, help)->group(group_);
+}
+
+void CommandLine::option(const std::string& names, std::string& value,
+                         const std::string& value_name, const std::string& help) {
+  parser_->app.add_option(names, value, help)->type_name(value_name)->group(group_);
+}
+
+void CommandLine::option(const std::string& names, double& value, const std::string& value_name,
+                         const std::string& help) {
+  parser_->app.add_option(names, value, help)->type_name(value_name)->group(group_);
+}
+
+void CommandLine::option(const std::string& names, std::optional<double>& value,
+                         const std::string& value_name, const std::string& help) {
+  parser_->app.add_option(names, value, help)->type_name(value_name)->group(group_);
+}
+
+void CommandLine::required(const std::string& names, std::string& value,
+                           const std::string& value_name, const std::string& help) {
+  parser_->app.add_option(names, value, help)->required()->type_name(value_name)->group(group_);
+}
+
+void CommandLine::choice(const std::string& names, std::string& value,
+                         const std::vector<std::string>& words, const std::string& help) {
+  parser_->app.add_option(names, value, help)
+      ->check(CLI::IsMember(words))
+      ->type_name(fmt::format("{}", fmt::join(words, "|")))
+      ->group(group_);
+}
+
+std::optional<int> CommandLine::parse(Arguments arguments) {
+  // CLI11 takes the words last to first.
+  std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+  try {
+    parser_->app.parse(std::move(reversed));
+  } catch (const CLI::CallForHelp&) {
+    fmt::print("{}", parser_->app.help());
+    return done;
+  } catch (const CLI::ParseError& error) {
+    fmt::print(stderr, "surefoot {}: {}; `surefoot {} --help` shows what can be said.\n",
+               parser_->verb, error.what(), parser_->verb);
+    return wrong_usage;
+  }
+  return std::nullopt;
+}
+
+}  // namespace surefoot::app

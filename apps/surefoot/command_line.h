@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace surefoot::app {
+
+/// What was typed after the verb.
+using Arguments = std::span<const std::string>;
+
+/// The flags and words of one verb. Values are written into the variables given here, which must
+/// outlive `parse`. Names are CLI11's: "-o,--output".
+class CommandLine {
+ public:
+  CommandLine(const std::string& verb, const std::string& purpose, const std::string& examples);
+  ~CommandLine();
+  CommandLine(const CommandLine&) = delete;
+  CommandLine& operator=(const CommandLine&) = delete;
+
+  /// Options added from here on stand under this title in the help.
+  void group(const std::string& title) { group_ = title; }
+
+  void positional(const std::string& name, std::string& value, const std::string& help);
+  void flag(const std::string& names, bool& value, const std::string& help);
+  void option(const std::string& names, std::string& value, const std::string& value_name,
+              const std::string& help);
+  void option(const std::string& names, double& value, const std::string& value_name,
+              const std::string& help);
+  void option(const std::string& names, std::optional<double>& value, const std::string& value_name,
+              const std::string& help);
+  void required(const std::string& names, std::string& value, const std::string& value_name,
+                const std::string& help);
+  /// One of a few words; the help shows them.
+  void choice(const std::string& names, std::string& value, const std::vector<std::string>& words,
+              const std::string& help);
+
+  /// The exit code where the program should end now: help was asked for and printed, or the line is
+  /// wrong and a sentence says how.
+  [[nodiscard]] std::optional<int> parse(Arguments arguments);
+
+ private:
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+  std::string group_ = "Options";
+};
+
+}  // namespace surefoot::app

@@ -1,0 +1,158 @@
+#include "files.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "console.h"
+
+namespace surefoot::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Close {
+  void operator()(std::FILE* file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, Close>;
+
+std::string reason() { return std::strerror(errno); }
+
+Result<std::string> read_all(std::FILE* file, const std::string& path, std::size_t expected) {
+  std::string bytes;
+  std::size_t used = 0;
+  do {
+    bytes.resize(std::max<std::size_t>({expected + 1, used * 2, 65536}));
+    used += std::fread(bytes.data() + used, 1, bytes.size() - used, file);
+  } while (used == bytes.size());
+  if (std::ferror(file) != 0) return fail("cannot be read: " + reason(), {path});
+  bytes.resize(used);
+  return bytes;
+}
+
+bool is_stream(const std::string& path) {
+  std::error_code ignored;
+  return path == "-" || (fs::exists(path, ignored) && fs::is_other(path, ignored));
+}
+
+fs::path folder_of(const std::string& path) {
+  const fs::path folder = fs::path(path).parent_path();
+  return folder.empty() ? fs::path(".") : folder;
+}
+
+bool write_all(std::FILE* file, const std::string& bytes) {
+  return std::fwrite(bytes.data(), 1, bytes.size(), file) == bytes.size() && std::fflush(file) == 0;
+}
+
+Result<void> write_stream(const OutputFile& output) {
+  if (output.path == "-") {
+    if (!print_result(output.bytes)) return fail("cannot be written", {"standard output"});
+    return {};
+  }
+  const File file(std::fopen(output.path.c_str(), "wb"));
+  if (!file || !write_all(file.get(), output.bytes)) {
+    return fail("cannot be written: " + reason(), {output.path});
+  }
+  return {};
+}
+
+/// A complete file beside its final place, removed again unless it was moved there.
+class Temporary {
+ public:
+  static Result<Temporary> write(const OutputFile& output) {
+    Temporary made(fmt::format("{}.{}.partial", output.path, getpid()));
+    // "x" refuses an existing file, so that two runs cannot write into each other's.
+    File file(std::fopen(made.path_.c_str(), "wbx"));
+    if (!file) {
+      const std::string why = reason();
+      made.path_.clear();
+      return fail("cannot be written: " + why, {output.path});
+    }
+    if (!write_all(file.get(), output.bytes) || std::fclose(file.release()) != 0) {
+      return fail("cannot be written: " + reason(), {output.path});
+    }
+    return made;
+  }
+
+  explicit Temporary(std::string path) : path_(std::move(path)) {}
+  Temporary(Temporary&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  Temporary& operator=(Temporary&&) = delete;
+  ~Temporary() {
+    if (!path_.empty()) std::remove(path_.c_str());
+  }
+
+  Result<void> move_to(const std::string& path) {
+    if (std::rename(path_.c_str(), path.c_str()) != 0) {
+      return fail("cannot be written: " + reason(), {path});
+    }
+    path_.clear();
+    return {};
+  }
+
+ private:
+  std::string path_;
+};
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  if (path == "-") return read_all(stdin, "standard input", 0);
+  std::error_code problem;
+  if (fs::is_directory(path, problem)) {
+    return fail("is a folder; name a motion file in it", {path});
+  }
+  const File file(std::fopen(path.c_str(), "rb"));
+  if (!file) return fail("cannot be opened: " + reason() + "; check the name", {path});
+  const auto size = fs::file_size(path, problem);
+  return read_all(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
+}
+
+Result<void> check_output(const std::string& path, bool force) {
+  if (is_stream(path)) return {};
+  std::error_code ignored;
+  if (path.empty()) return fail("the name of the output file is empty");
+  if (fs::is_directory(path, ignored)) return fail("is a folder; name a file in it", {path});
+  if (!force && fs::exists(path, ignored)) {
+    return fail("exists already; say --force to overwrite it", {path});
+  }
+  const fs::path folder = folder_of(path);
+  if (!fs::is_directory(folder, ignored)) {
+    return fail(fmt::format("there is no folder `{}`; create it first", folder.string()), {path});
+  }
+  if (access(folder.c_str(), W_OK) != 0) {
+    return fail(fmt::format("the folder `{}` cannot be written: {}", folder.string(), reason()),
+                {path});
+  }
+  return {};
+}
+
+Result<void> write_files(std::span<const OutputFile> files, bool force) {
+  std::vector<Temporary> temporaries;
+  for (const OutputFile& file : files) {
+    if (auto possible = check_output(file.path, force); !possible) return possible;
+    if (is_stream(file.path)) continue;
+    Result<Temporary> written = Temporary::write(file);
+    if (!written) return pass_on(written);
+    temporaries.push_back(std::move(*written));
+  }
+  auto next = temporaries.begin();
+  for (const OutputFile& file : files) {
+    Result<void> placed = is_stream(file.path) ? write_stream(file) : (next++)->move_to(file.path);
+    if (!placed) return placed;
+  }
+  return {};
+}
+
+void OutputOptions::add_to(CommandLine& line, const std::string& help) {
+  line.group("Output");
+  line.required("-o,--output", path, "FILE", help);
+  line.flag("-f,--force", force, "overwrite an output that exists");
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "command_line.h"
+#include "surefoot/base/error.h"
+
+namespace surefoot::app {
+
+/// The whole content of a file, or of standard input for `-`.
+[[nodiscard]] Result<std::string> read_file(const std::string& path);
+
+/// A file that is about to be written; `-` is standard output.
+struct OutputFile {
+  std::string path;
+  std::string bytes;
+};
+
+/// Refuses a path that cannot or must not be written: a folder, a missing folder, or an existing
+/// file without `force`. Asked before long work.
+[[nodiscard]] Result<void> check_output(const std::string& path, bool force);
+
+/// Writes every file beside its final place and only then renames them all, so that each appears
+/// complete or not at all.
+[[nodiscard]] Result<void> write_files(std::span<const OutputFile> files, bool force);
+
+/// Where results go; the same flags for every verb that writes.
+struct OutputOptions {
+  std::string path;
+  bool force = false;
+
+  void add_to(CommandLine& line, const std::string& help);
+};
+
+}  // namespace surefoot::app

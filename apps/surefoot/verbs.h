@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "command_line.h"
+
+namespace surefoot::app {
+
+int run_info(Arguments arguments);
+int run_convert(Arguments arguments);
+int run_demo(Arguments arguments);
+
+/// A word after `surefoot`; `run` gets what follows it and returns the exit code.
+struct Verb {
+  std::string_view name;
+  std::string_view summary;
+  int (*run)(Arguments);
+};
+
+inline constexpr std::array kVerbs{
+    Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
+    Verb{"convert", "read one format, write another", run_convert},
+    Verb{"demo", "write a sample walk whose feet slide, and say what was found", run_demo},
+};
+
+}  // namespace surefoot::app

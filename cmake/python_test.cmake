@@ -1,0 +1,10 @@
+# Debian's own Python first: another one on the path (pyenv, conda) may lack what the package list installs.
+find_program(SUREFOOT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
+find_program(SUREFOOT_PYTHON python3 REQUIRED)
+
+# surefoot_python_test(NAME FILE): a test of Python's unittest, run as it stands.
+function(surefoot_python_test name file)
+  add_test(NAME ${name} COMMAND "${SUREFOOT_PYTHON}" -B "${CMAKE_CURRENT_SOURCE_DIR}/${file}" --verbose)
+  set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT
+    "SUREFOOT_SOURCE_DIR=${CMAKE_SOURCE_DIR};SUREFOOT_PROGRAM=$<TARGET_FILE:surefoot>")
+endfunction()
