@@ -1,0 +1,72 @@
+#include "rig/body_plan.h"
+
+#include <algorithm>
+
+#include "surefoot/motion/kinematics.h"
+
+namespace surefoot {
+
+namespace {
+
+Vec3 middle(std::span<const Transform> world, int a, int b) {
+  return 0.5 * (world[static_cast<std::size_t>(a)].translation +
+                world[static_cast<std::size_t>(b)].translation);
+}
+
+/// From the ankle to where the foot points, or from the leg's line to the knee.
+Vec3 leg_forward(std::span<const Transform> world, const LegRoles& leg) {
+  const auto at = [&](int joint) { return world[static_cast<std::size_t>(joint)].translation; };
+  const Vec3 bend = at(leg.knee) - middle(world, leg.hip, leg.ankle);
+  const int end = leg.ball != kNoJoint ? leg.ball : leg.toe;
+  if (end == kNoJoint) return bend;
+  const Vec3 foot = at(end) - at(leg.ankle);
+  return foot.norm() > 1e-2 * (at(leg.knee) - at(leg.ankle)).norm() ? foot : bend;
+}
+
+/// A second pair of limbs this far down, in leg lengths, stands on the ground.
+constexpr double kReachesGround = 0.75;
+
+/// True when at least two ends that do not belong to the legs are as far below the hips as the
+/// feet.
+bool stands_on_more(const Skeleton& skeleton, std::span<const Transform> world,
+                    const std::array<LegRoles, 2>& legs) {
+  const Vec3 hips = middle(world, legs[0].hip, legs[1].hip);
+  const Vec3 down = middle(world, legs[0].ankle, legs[1].ankle) - hips;
+  const double reach = kReachesGround * down.squaredNorm();
+  int standing = 0;
+  for (int j = 0; j < skeleton.size(); ++j) {
+    if (!skeleton.children(j).empty()) continue;
+    if (skeleton.is_ancestor(legs[0].hip, j) || skeleton.is_ancestor(legs[1].hip, j)) continue;
+    const Vec3 end = world[static_cast<std::size_t>(j)].translation - hips;
+    if (end.dot(down) > reach) ++standing;
+  }
+  return standing >= 2;
+}
+
+}  // namespace
+
+double first_leg_is_left(const BodySamples& samples, const std::array<LegRoles, 2>& legs) {
+  double votes = 0.0;
+  for (const std::vector<Transform>& world : samples.world) {
+    const Vec3 up =
+        middle(world, legs[0].hip, legs[1].hip) - middle(world, legs[0].ankle, legs[1].ankle);
+    const Vec3 forward = leg_forward(world, legs[0]) + leg_forward(world, legs[1]);
+    const Vec3 across = world[static_cast<std::size_t>(legs[0].hip)].translation -
+                        world[static_cast<std::size_t>(legs[1].hip)].translation;
+    const double side = up.cross(forward).dot(across);
+    votes += side > 0.0 ? 1.0 : side < 0.0 ? -1.0 : 0.0;
+  }
+  return votes / static_cast<double>(samples.size());
+}
+
+bool is_four_legged(const Skeleton& skeleton, const BodySamples& samples,
+                    const std::array<LegRoles, 2>& legs) {
+  std::vector<Transform> rest_world(static_cast<std::size_t>(skeleton.size()));
+  forward_kinematics(skeleton, rest_pose(skeleton), rest_world);
+  return stands_on_more(skeleton, rest_world, legs) &&
+         std::ranges::all_of(samples.world, [&](const std::vector<Transform>& world) {
+           return stands_on_more(skeleton, world, legs);
+         });
+}
+
+}  // namespace surefoot

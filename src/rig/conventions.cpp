@@ -1,0 +1,141 @@
+#include "surefoot/rig/conventions.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cmath>
+
+#include "rig/body_samples.h"
+#include "surefoot/rig/roles.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr int kMostSamples = 64;
+/// Leg lengths (hip to ankle) between which a well-known unit is believed, metres: children to tall
+/// adults.
+constexpr double kShortestLeg = 0.45;
+constexpr double kLongestLeg = 1.25;
+constexpr double kUsualLeg = 0.83;
+/// Joint-to-joint size of a standing body where there are no legs to measure, metres.
+constexpr double kUsualBody = 1.6;
+
+struct Unit {
+  double metres;
+  const char* name;
+};
+/// CMU's BVH files count in inches divided by 0.45.
+constexpr std::array<Unit, 6> kUnits{{{1.0, "metres"},
+                                      {0.01, "centimetres"},
+                                      {0.001, "millimetres"},
+                                      {0.0254, "inches"},
+                                      {0.3048, "feet"},
+                                      {0.0254 / 0.45, "CMU units"}}};
+
+/// The well-known unit that brings `size` nearest to `usual` on a logarithmic scale.
+const Unit& nearest_unit(double size, double usual) {
+  const Unit* best = &kUnits[0];
+  for (const Unit& unit : kUnits) {
+    if (std::abs(std::log(size * unit.metres / usual)) <
+        std::abs(std::log(size * best->metres / usual))) {
+      best = &unit;
+    }
+  }
+  return *best;
+}
+
+double leg_length(const BodySamples& samples, const RigRoles& roles) {
+  double sum = 0.0;
+  for (const LegRoles& leg : roles.legs)
+    sum += median_leg_length(samples, leg.hip, leg.knee, leg.ankle);
+  return 0.5 * sum;
+}
+
+/// Largest distance of a joint from the root, over the samples.
+double body_extent(const Skeleton& skeleton, const BodySamples& samples) {
+  double extent = 0.0;
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    for (int j = 0; j < skeleton.size(); ++j) {
+      extent = std::max(extent, (samples.position(s, j) - samples.position(s, 0)).norm());
+    }
+  }
+  return extent;
+}
+
+double metres_from_leg(double leg, Diagnostics* diagnostics) {
+  const Unit& unit = nearest_unit(leg, kUsualLeg);
+  const bool known = leg * unit.metres >= kShortestLeg && leg * unit.metres <= kLongestLeg;
+  const double metres = known ? unit.metres : kUsualLeg / leg;
+  if (diagnostics != nullptr) {
+    diagnostics->warn(WarningKind::guessed_units,
+                      fmt::format("units taken as {} ({:.6g} m): the legs are then {:.2f} m long",
+                                  known ? unit.name : "fitting a usual leg", metres, leg * metres));
+  }
+  return metres;
+}
+
+double metres_without_legs(double extent, Diagnostics* diagnostics) {
+  const double metres = extent > 0.0 ? nearest_unit(2.0 * extent, kUsualBody).metres : 0.01;
+  if (diagnostics != nullptr) {
+    diagnostics->warn(
+        WarningKind::guessed_units,
+        fmt::format("units taken as {:.6g} m from the body's size: no legs found", metres));
+  }
+  return metres;
+}
+
+/// The axis along which hips and the whole body are above the ankles, and how clearly (1: only
+/// along it).
+struct UpGuess {
+  Axis axis = Axis::pos_y;
+  double clarity = 0.0;
+};
+
+UpGuess guess_up(const Skeleton& skeleton, const BodySamples& samples, const RigRoles& roles) {
+  Vec3 sum = Vec3::Zero();
+  for (std::size_t s = 0; s < samples.size(); ++s) {
+    Vec3 body = Vec3::Zero();
+    for (int j = 0; j < skeleton.size(); ++j) body += samples.position(s, j);
+    body /= skeleton.size();
+    const Vec3 ankles =
+        0.5 * (samples.position(s, roles.legs[0].ankle) + samples.position(s, roles.legs[1].ankle));
+    sum += (body - ankles).normalized() + (samples.position(s, roles.hips) - ankles).normalized();
+  }
+  if (!sum.allFinite() || sum.norm() == 0.0) return {};
+  int largest = 0;
+  const double most = sum.cwiseAbs().maxCoeff(&largest);
+  constexpr std::array<std::array<Axis, 2>, 3> kAxes{
+      {{Axis::neg_x, Axis::pos_x}, {Axis::neg_y, Axis::pos_y}, {Axis::neg_z, Axis::pos_z}}};
+  return {kAxes[static_cast<std::size_t>(largest)][sum[largest] > 0.0 ? 1 : 0], most / sum.norm()};
+}
+
+constexpr const char* name_of_axis(Axis axis) {
+  constexpr std::array<const char*, 6> kNames{"+x", "-x", "+y", "-y", "+z", "-z"};
+  return kNames[static_cast<std::size_t>(axis)];
+}
+
+}  // namespace
+
+FileConventions guess_conventions(const Skeleton& skeleton_in_file, const Motion& motion_in_file,
+                                  Diagnostics* diagnostics) {
+  FileConventions conventions;
+  conventions.units_guessed = true;
+  conventions.up_guessed = true;
+  const BodySamples samples = sample_body(skeleton_in_file, motion_in_file, kMostSamples);
+  const Result<RigRoles> roles = find_roles(skeleton_in_file, motion_in_file);
+  if (!roles) {
+    conventions.metres_per_unit =
+        metres_without_legs(body_extent(skeleton_in_file, samples), diagnostics);
+  } else {
+    conventions.metres_per_unit = metres_from_leg(leg_length(samples, *roles), diagnostics);
+    conventions.up = guess_up(skeleton_in_file, samples, *roles).axis;
+  }
+  if (diagnostics != nullptr) {
+    diagnostics->warn(WarningKind::guessed_up_axis,
+                      fmt::format("up axis taken as {}", name_of_axis(conventions.up)));
+  }
+  return conventions;
+}
+
+}  // namespace surefoot

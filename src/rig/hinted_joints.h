@@ -1,0 +1,18 @@
+#pragma once
+
+#include "surefoot/motion/skeleton.h"
+#include "surefoot/rig/hints.h"
+
+namespace surefoot {
+
+/// Joints that the user named, `kNoJoint` where nothing was said.
+struct HintedJoints {
+  int hips = kNoJoint;
+  std::array<LegRoles, 2> legs;
+};
+
+/// Looks the named joints up. Refuses a name that is not there, with the nearest one that is.
+[[nodiscard]] Result<HintedJoints> find_hinted_joints(const Skeleton& skeleton,
+                                                      const RigHints& hints);
+
+}  // namespace surefoot

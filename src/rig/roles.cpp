@@ -1,0 +1,254 @@
+#include "surefoot/rig/roles.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rig/body_plan.h"
+#include "rig/foot_joints.h"
+#include "rig/hinted_joints.h"
+#include "rig/leg_chains.h"
+#include "rig/mirrored_chains.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr int kMostSamples = 64;
+constexpr double kLeastConfidence = 0.5;
+/// A pair of chains without names is at best this certain.
+constexpr double kTopologyConfidence = 0.8;
+constexpr double kMostLegRatio = 1.5;
+constexpr double kMostBoneRatio = 3.0;
+
+constexpr std::string_view kLookedFor =
+    "no two legs found: looked for two chains hip, knee, ankle by the usual names (UpLeg, Thigh, "
+    "Hip; Leg, "
+    "Shin, Calf, Knee; Foot, Ankle; with left or right) and for two mirrored chains of three "
+    "joints";
+
+struct Legs {
+  std::array<LegRoles, 2> joints;
+  std::array<std::array<double, 3>, 2> confidence{};  // hip, knee, ankle
+  std::string reason;
+};
+
+std::array<int, 3> essential(const LegRoles& leg) { return {leg.hip, leg.knee, leg.ankle}; }
+
+/// True when the names themselves say which leg is left.
+bool names_tell_sides(std::span<const NameReading> readings, const Legs& legs) {
+  int votes = 0;
+  for (const Side side : kSides) {
+    for (const int joint : essential(legs.joints[index_of(side)])) {
+      const auto& said = readings[static_cast<std::size_t>(joint)].side;
+      if (said) votes += *said == side ? 1 : -1;
+    }
+  }
+  return votes > 0;
+}
+
+/// Puts legs whose sides are unknown on the sides that the body's facing gives them.
+void settle_sides(const BodySamples& samples, Legs& legs) {
+  const double votes = first_leg_is_left(samples, legs.joints);
+  if (votes < 0.0) {
+    std::swap(legs.joints[0], legs.joints[1]);
+    std::swap(legs.confidence[0], legs.confidence[1]);
+  }
+  for (auto& leg : legs.confidence) {
+    for (double& c : leg) c *= 0.6 + 0.4 * std::abs(votes);
+  }
+}
+
+std::optional<Legs> legs_by_name(const Skeleton& skeleton, std::span<const NameReading> readings,
+                                 const BodySamples& samples) {
+  std::vector<bool> taken(readings.size(), false);
+  Legs legs;
+  legs.reason = "name";
+  for (const Side side : kSides) {
+    const std::optional<NamedLeg> leg = find_named_leg(skeleton, readings, side, taken);
+    if (!leg) return std::nullopt;
+    legs.joints[index_of(side)] = leg->joints;
+    std::copy_n(leg->fit.begin(), 3, legs.confidence[index_of(side)].begin());
+    for (const int joint : skeleton.chain(leg->joints.hip, leg->joints.ankle)) {
+      taken[static_cast<std::size_t>(joint)] = true;
+    }
+  }
+  if (skeleton.is_ancestor(legs.joints[0].hip, legs.joints[1].hip) ||
+      skeleton.is_ancestor(legs.joints[1].hip, legs.joints[0].hip)) {
+    return std::nullopt;
+  }
+  if (!names_tell_sides(readings, legs)) {
+    legs.reason = "name, side by facing";
+    for (LegRoles& leg : legs.joints) complete_foot(skeleton, readings, samples, leg);
+    settle_sides(samples, legs);
+  }
+  return legs;
+}
+
+std::optional<Legs> legs_by_topology(const Skeleton& skeleton,
+                                     std::span<const NameReading> readings,
+                                     const BodySamples& samples) {
+  const std::optional<MirroredLegs> found = find_mirrored_legs(skeleton, samples);
+  if (!found) return std::nullopt;
+  Legs legs;
+  legs.reason = "one of two mirrored chains below the hips";
+  legs.joints = found->legs;
+  for (auto& leg : legs.confidence) leg.fill(kTopologyConfidence * found->likeness);
+  for (LegRoles& leg : legs.joints) complete_foot(skeleton, readings, samples, leg);
+  settle_sides(samples, legs);
+  return legs;
+}
+
+/// Hints replace what was found; below a replaced ankle the foot is looked for anew.
+void apply_hints(const HintedJoints& hinted, Legs& legs) {
+  for (const Side side : kSides) {
+    const LegRoles& hint = hinted.legs[index_of(side)];
+    LegRoles& leg = legs.joints[index_of(side)];
+    if (hint.ankle != kNoJoint && hint.ankle != leg.ankle) leg.ball = leg.toe = kNoJoint;
+    if (hint.ball != kNoJoint && hint.ball != leg.ball) leg.toe = kNoJoint;
+    const std::array<std::pair<int, int*>, 5> parts{{{hint.hip, &leg.hip},
+                                                     {hint.knee, &leg.knee},
+                                                     {hint.ankle, &leg.ankle},
+                                                     {hint.ball, &leg.ball},
+                                                     {hint.toe, &leg.toe}}};
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (parts[i].first == kNoJoint) continue;
+      *parts[i].second = parts[i].first;
+      if (i < 3) legs.confidence[index_of(side)][i] = 1.0;
+    }
+  }
+}
+
+bool hints_suffice(const HintedJoints& hinted) {
+  return std::ranges::all_of(hinted.legs, [](const LegRoles& leg) {
+    return std::ranges::none_of(essential(leg), [](int joint) { return joint == kNoJoint; });
+  });
+}
+
+/// Refuses legs whose joints do not lie below one another or whose bones have no length.
+Result<void> check_leg(const Skeleton& skeleton, const BodySamples& samples, Side side,
+                       const LegRoles& leg) {
+  const std::array<std::pair<int, std::string_view>, 5> parts{{{leg.hip, "hip"},
+                                                               {leg.knee, "knee"},
+                                                               {leg.ankle, "ankle"},
+                                                               {leg.ball, "ball"},
+                                                               {leg.toe, "toe"}}};
+  const double length = median_leg_length(samples, leg.hip, leg.knee, leg.ankle);
+  int above = leg.hip;
+  for (std::size_t i = 1; i < parts.size(); ++i) {
+    const auto [joint, part] = parts[i];
+    if (joint == kNoJoint) continue;
+    if (joint == above || !skeleton.is_ancestor(above, joint)) {
+      return fail(fmt::format("the {} {} '{}' does not lie below the leg's '{}'", name_of(side),
+                              part, skeleton[joint].name, skeleton[above].name));
+    }
+    if (i < 3 && !(median_distance(samples, above, joint) > 1e-3 * length)) {
+      return fail(fmt::format("the {} leg has no length between '{}' and '{}'", name_of(side),
+                              skeleton[above].name, skeleton[joint].name));
+    }
+    above = joint;
+  }
+  return {};
+}
+
+/// How far proportions speak against the legs: 1 for none.
+double proportion_factor(const BodySamples& samples, const std::array<LegRoles, 2>& legs) {
+  double factor = 1.0;
+  std::array<double, 2> lengths{};
+  for (std::size_t i = 0; i < 2; ++i) {
+    const double thigh = median_distance(samples, legs[i].hip, legs[i].knee);
+    const double shank = median_distance(samples, legs[i].knee, legs[i].ankle);
+    lengths[i] = thigh + shank;
+    if (std::max(thigh, shank) > kMostBoneRatio * std::min(thigh, shank)) factor *= 0.6;
+  }
+  if (std::max(lengths[0], lengths[1]) > kMostLegRatio * std::min(lengths[0], lengths[1]))
+    factor *= 0.5;
+  return factor;
+}
+
+/// The joint that both legs hang from, or the pelvis above it (3ds Max hangs the thighs on the
+/// spine).
+int find_hips(const Skeleton& skeleton, std::span<const NameReading> readings,
+              const std::array<LegRoles, 2>& legs) {
+  int common = legs[0].hip;
+  while (common != kNoJoint && !skeleton.is_ancestor(common, legs[1].hip))
+    common = skeleton[common].parent;
+  for (int j = common; j != kNoJoint; j = skeleton[j].parent) {
+    const NameReading& reading = readings[static_cast<std::size_t>(j)];
+    if (!reading.side && reading.hips_fit > 0.0) return j;
+  }
+  return common;
+}
+
+RigRoles describe(const Skeleton& skeleton, const Legs& legs, int hips, double factor) {
+  RigRoles roles;
+  roles.hips = hips;
+  roles.legs = legs.joints;
+  roles.evidence.push_back({"hips", skeleton[hips].name, "above both legs", factor});
+  double sum = 0.0;
+  for (const Side side : kSides) {
+    const auto joints = essential(legs.joints[index_of(side)]);
+    constexpr std::array<std::string_view, 3> kNames{"hip", "knee", "ankle"};
+    for (std::size_t i = 0; i < 3; ++i) {
+      const double confidence = factor * legs.confidence[index_of(side)][i];
+      sum += confidence;
+      roles.evidence.push_back({fmt::format("{}.{}", name_of(side), kNames[i]),
+                                skeleton[joints[i]].name, legs.reason, confidence});
+    }
+    const LegRoles& leg = legs.joints[index_of(side)];
+    if (leg.ball != kNoJoint) {
+      roles.evidence.push_back({fmt::format("{}.ball", name_of(side)), skeleton[leg.ball].name,
+                                "below the ankle", factor});
+    }
+    if (leg.toe != kNoJoint) {
+      roles.evidence.push_back({fmt::format("{}.toe", name_of(side)), skeleton[leg.toe].name,
+                                "end of the foot", factor});
+    }
+  }
+  roles.confidence = sum / 6.0;
+  return roles;
+}
+
+}  // namespace
+
+Result<RigRoles> find_roles(const Skeleton& skeleton, const Motion& motion, const RigHints& hints) {
+  if (skeleton.size() == 0) return fail("no two legs found: the skeleton has no joints");
+  const Result<HintedJoints> hinted = find_hinted_joints(skeleton, hints);
+  if (!hinted) return pass_on(hinted);
+
+  std::vector<NameReading> readings;
+  for (const Joint& joint : skeleton.joints()) readings.push_back(read_joint_name(joint.name));
+  const BodySamples samples = sample_body(skeleton, motion, kMostSamples);
+
+  std::optional<Legs> legs = legs_by_name(skeleton, readings, samples);
+  if (!legs) legs = legs_by_topology(skeleton, readings, samples);
+  if (!legs && hints_suffice(*hinted)) legs = Legs{{}, {}, "given"};
+  if (!legs) return fail(std::string(kLookedFor));
+  apply_hints(*hinted, *legs);
+
+  for (const Side side : kSides) {
+    LegRoles& leg = legs->joints[index_of(side)];
+    complete_foot(skeleton, readings, samples, leg);
+    const Result<void> checked = check_leg(skeleton, samples, side, leg);
+    if (!checked) return pass_on(checked);
+  }
+  if (!hints_suffice(*hinted) && is_four_legged(skeleton, samples, legs->joints)) {
+    return fail("the body stands on four legs; only two-legged bodies are understood");
+  }
+  const int hips =
+      hinted->hips != kNoJoint ? hinted->hips : find_hips(skeleton, readings, legs->joints);
+  if (hips == kNoJoint || !skeleton.is_ancestor(hips, legs->joints[0].hip) ||
+      !skeleton.is_ancestor(hips, legs->joints[1].hip)) {
+    return fail("the legs do not hang below the hips", hints.hips.place);
+  }
+  const double factor = hints_suffice(*hinted) ? 1.0 : proportion_factor(samples, legs->joints);
+  RigRoles roles = describe(skeleton, *legs, hips, factor);
+  if (roles.confidence < kLeastConfidence) {
+    return fail(fmt::format("{} (the best pair, '{}' and '{}', is only {:.0f} % certain)",
+                            kLookedFor, skeleton[roles.legs[0].hip].name,
+                            skeleton[roles.legs[1].hip].name, 100.0 * roles.confidence));
+  }
+  return roles;
+}
+
+}  // namespace surefoot

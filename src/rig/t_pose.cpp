@@ -1,0 +1,69 @@
+#include "surefoot/rig/t_pose.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+/// A T-pose of one frame stays shorter than this also where the clip was resampled to a higher
+/// rate.
+constexpr double kLongestJumpSeconds = 0.0125;
+/// Mean turn of a joint that a jump has at least, radians.
+constexpr double kSmallestJump = 0.05;
+/// How many times the usual step of the following frames a jump is.
+constexpr double kJumpOverUsual = 8.0;
+constexpr int kFollowingFrames = 24;
+
+/// Mean turn of the joints between two frames, radians.
+double mean_turn(const Skeleton& skeleton, const Motion& motion, int from, int to) {
+  const ConstPoseSpan a = motion.pose(from);
+  const ConstPoseSpan b = motion.pose(to);
+  double sum = 0.0;
+  int turning = 0;
+  for (int j = 0; j < skeleton.size(); ++j) {
+    if (skeleton[j].end_site) continue;
+    sum += angle_between(a[static_cast<std::size_t>(j)].rotation,
+                         b[static_cast<std::size_t>(j)].rotation);
+    ++turning;
+  }
+  return turning == 0 ? 0.0 : sum / turning;
+}
+
+bool is_rest(const Motion& motion, int frame) {
+  return std::ranges::all_of(motion.pose(frame), [](const Transform& local) {
+    return angle_between(local.rotation, Quat::Identity()) < 1e-6;
+  });
+}
+
+}  // namespace
+
+int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
+  const int frames = motion.frames();
+  if (frames < 2) return 0;
+
+  const int longest =
+      std::max(1, static_cast<int>(std::lround(kLongestJumpSeconds * motion.fps())));
+  if (frames < longest + 4) {
+    // Too short to know the usual step: only a frame without any rotation gives itself away.
+    const bool jumps = is_rest(motion, 0) && mean_turn(skeleton, motion, 0, 1) > kSmallestJump;
+    return jumps ? 1 : 0;
+  }
+
+  std::vector<double> usual;
+  for (int f = longest; f + 1 < frames && f < longest + kFollowingFrames; ++f) {
+    usual.push_back(mean_turn(skeleton, motion, f, f + 1));
+  }
+  const auto middle = usual.begin() + static_cast<std::ptrdiff_t>(usual.size() / 2);
+  std::nth_element(usual.begin(), middle, usual.end());
+  const double threshold = std::max(kJumpOverUsual * *middle, kSmallestJump / longest);
+
+  int first = 0;
+  while (first < longest && mean_turn(skeleton, motion, first, first + 1) > threshold) ++first;
+  return mean_turn(skeleton, motion, 0, first) > kSmallestJump ? first : 0;
+}
+
+}  // namespace surefoot
