@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "surefoot/base/diagnostics.h"
+#include "surefoot/contact/plant.h"
+#include "surefoot/contact/threshold.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/motion/motion.h"
+#include "surefoot/rig/rig.h"
+
+namespace surefoot {
+
+/// How plants are found. `automatic` is the best detector that needs no choice by the user.
+enum class DetectMethod { automatic, threshold };
+[[nodiscard]] std::string_view name_of(DetectMethod method) noexcept;
+
+struct DetectSettings {
+  DetectMethod method = DetectMethod::automatic;
+  ThresholdSettings threshold;
+};
+
+/// Finds when heels and balls stand. Heights are taken above `ground` or, without one, above each
+/// point's own local floor. A T-pose before the motion is left out. A motion of no frames has no
+/// plants.
+[[nodiscard]] PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion,
+                                       const Rig& rig, const Ground& ground,
+                                       const DetectSettings& settings = {},
+                                       Diagnostics* notes = nullptr);
+
+}  // namespace surefoot

@@ -1,0 +1,44 @@
+#include "surefoot/contact/detect.h"
+
+#include <cassert>
+#include <span>
+#include <utility>
+
+#include "surefoot/contact/plant_track.h"
+#include "surefoot/rig/feet.h"
+#include "surefoot/rig/t_pose.h"
+
+namespace surefoot {
+
+std::string_view name_of(DetectMethod method) noexcept {
+  switch (method) {
+    case DetectMethod::automatic: return "auto";
+    case DetectMethod::threshold: return "threshold";
+  }
+  return "unknown";
+}
+
+PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                         const Ground& ground, const DetectSettings& settings,
+                         Diagnostics* /*notes*/) {
+  if (motion.frames() == 0) return {0, motion.fps(), {}};
+  const int begin = first_real_frame(skeleton, motion);
+  const auto poses = leg_poses(skeleton, motion, rig);
+  const auto real_poses = std::span(poses).subspan(static_cast<std::size_t>(begin));
+  std::vector<Plant> plants;
+  switch (settings.method) {
+    case DetectMethod::automatic:
+    case DetectMethod::threshold:
+      plants = detect_by_threshold(real_poses, motion.fps(), rig, ground, settings.threshold);
+      break;
+  }
+  for (Plant& plant : plants) {
+    plant.first += begin;
+    plant.last += begin;
+  }
+  Result<PlantTrack> track = make_track(motion.frames(), motion.fps(), std::move(plants));
+  assert(track && "detectors give sound plants");
+  return track ? std::move(*track) : PlantTrack{motion.frames(), motion.fps(), {}};
+}
+
+}  // namespace surefoot

@@ -1,0 +1,70 @@
+#include "surefoot/contact/sole_features.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+
+namespace surefoot {
+namespace {
+
+std::vector<double> speeds(const std::vector<Vec3>& points, double fps, int step) {
+  const int n = static_cast<int>(points.size());
+  std::vector<double> speed(points.size(), 0.0);
+  for (int i = 0; i < n; ++i) {
+    const int before = std::max(i - step, 0);
+    const int after = std::min(i + step, n - 1);
+    if (before == after) continue;
+    const Vec3 moved =
+        points[static_cast<std::size_t>(after)] - points[static_cast<std::size_t>(before)];
+    speed[static_cast<std::size_t>(i)] = moved.norm() * fps / (after - before);
+  }
+  return speed;
+}
+
+/// Lowest value within `reach` entries each way, in one pass over a queue of candidates.
+std::vector<double> rolling_minimum(const std::vector<double>& values, int reach) {
+  const int n = static_cast<int>(values.size());
+  const auto at = [&](int i) { return values[static_cast<std::size_t>(i)]; };
+  std::vector<double> lowest(values.size());
+  std::deque<int> candidates;  // indices with ascending values
+  for (int i = 0, next = 0; i < n; ++i) {
+    for (; next < n && next <= i + reach; ++next) {
+      while (!candidates.empty() && at(candidates.back()) >= at(next)) candidates.pop_back();
+      candidates.push_back(next);
+    }
+    while (candidates.front() < i - reach) candidates.pop_front();
+    lowest[static_cast<std::size_t>(i)] = at(candidates.front());
+  }
+  return lowest;
+}
+
+}  // namespace
+
+SoleFeatures sole_features(std::span<const std::array<LegPose, 2>> poses, double fps,
+                           const Rig& rig, const Ground& ground, Side side, SolePart part,
+                           const SoleFeatureSettings& settings) {
+  std::vector<Vec3> points_world;
+  points_world.reserve(poses.size());
+  for (const auto& legs : poses) points_world.push_back(legs[index_of(side)].sole_world(part));
+
+  const auto frames_of = [&](double seconds) {
+    return static_cast<int>(std::lround(seconds * fps));
+  };
+  SoleFeatures features;
+  features.speed = speeds(points_world, fps, std::max(frames_of(settings.speed_step), 1));
+  features.height.reserve(poses.size());
+  for (const Vec3& p : points_world) features.height.push_back(p.y());
+  if (ground.kind() == GroundKind::none) {
+    const std::vector<double> floor =
+        rolling_minimum(features.height, std::max(frames_of(settings.floor_window), 1));
+    for (std::size_t i = 0; i < floor.size(); ++i) features.height[i] -= floor[i];
+  } else {
+    const double clearance = rig.leg(side).clearance[index_of(part)];
+    for (std::size_t i = 0; i < points_world.size(); ++i) {
+      features.height[i] -= ground.height(points_world[i].x(), points_world[i].z(), clearance);
+    }
+  }
+  return features;
+}
+
+}  // namespace surefoot
