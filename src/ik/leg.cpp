@@ -1,0 +1,136 @@
+#include "surefoot/ik/leg.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "surefoot/math/easing.h"
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+// A scale closer to one than rounding leaves the bones as they are, bit for bit.
+constexpr double kScaleRounding = 1e-13;
+// A target nearer to the hip than this part of the leg gives no direction to point at.
+constexpr double kOnHip = 1e-6;
+// A miss below this is rounding, metres.
+constexpr double kMissRounding = 1e-9;
+
+/// Turns about `unit_axis` that bring `from` closest to `to` (paper Eq. 9 as one atan2).
+double swivel(const Quat& from, const Quat& to, const Vec3& unit_axis) noexcept {
+  const Vec3 v = from.vec();
+  const Vec3 v_to = to.vec();
+  const double even = from.coeffs().dot(to.coeffs());
+  const double odd =
+      from.w() * unit_axis.dot(v_to) - to.w() * unit_axis.dot(v) + v_to.dot(unit_axis.cross(v));
+  if (std::hypot(even, odd) < 1e-9) return 0.0;
+  return 2.0 * std::atan2(odd, even);
+}
+
+double limited_scale(double wanted, const LegSettings& settings) noexcept {
+  if (std::abs(wanted - 1.0) < kScaleRounding) return 1.0;
+  return std::clamp(wanted, settings.smallest_scale, settings.largest_scale);
+}
+
+LegOutcome outcome_of(double scale, double miss) noexcept {
+  if (!(miss < kMissRounding)) return LegOutcome::not_met;
+  return scale == 1.0 ? LegOutcome::reached : LegOutcome::stretched;
+}
+
+}  // namespace
+
+double KneeTriangle::reach(double knee_angle) const noexcept {
+  const double along = shank_along - thigh_along;
+  const double squared = along * along + thigh_across * thigh_across + shank_across * shank_across -
+                         2.0 * thigh_across * shank_across * std::cos(knee_angle);
+  return std::sqrt(std::max(0.0, squared));
+}
+
+double KneeTriangle::full_reach() const noexcept {
+  return std::hypot(shank_along - thigh_along, thigh_across + shank_across);
+}
+
+double KneeTriangle::angle_for(double distance) const noexcept {
+  const double along = shank_along - thigh_along;
+  const double cosine = (along * along + thigh_across * thigh_across + shank_across * shank_across -
+                         distance * distance) /
+                        (2.0 * thigh_across * shank_across);
+  return std::acos(std::clamp(cosine, -1.0, 1.0));
+}
+
+KneeTriangle knee_triangle(const LegGeometry& leg) noexcept {
+  const Vec3& hinge = leg.knee_axis_world;
+  const Vec3 to_hip = leg.hip_world - leg.knee_world;
+  const Vec3 to_ankle = leg.ankle_world - leg.knee_world;
+  KneeTriangle knee;
+  knee.thigh_along = to_hip.dot(hinge);
+  knee.shank_along = to_ankle.dot(hinge);
+  const Vec3 thigh = knee.thigh_along * hinge - to_hip;  // from hip to knee, across the hinge
+  const Vec3 shank = to_ankle - knee.shank_along * hinge;
+  knee.thigh_across = thigh.norm();
+  knee.shank_across = shank.norm();
+  knee.angle = kPi - std::atan2(thigh.cross(shank).dot(hinge), thigh.dot(shank));
+  return knee;
+}
+
+double damping_integral(double angle, double onset) noexcept {
+  if (angle < onset) return angle;
+  const double span = kPi - onset;
+  if (angle >= kPi) return onset + 0.5 * span;
+  const double u = (angle - onset) / span;
+  return onset + span * u * (u * u * (0.5 * u - 1.0) + 1.0);
+}
+
+double damped_angle(double angle, double target_angle, const LegSettings& settings) noexcept {
+  double damped = target_angle;
+  if (settings.damp) {
+    const double onset = settings.damping_onset;
+    damped = angle + damping_integral(target_angle, onset) - damping_integral(angle, onset);
+    if (settings.release && target_angle < onset) {
+      const double let_go = (onset - target_angle) / (onset - settings.damping_release);
+      damped = target_angle + (damped - target_angle) * ease_out(let_go);
+    }
+  }
+  return std::max(damped, settings.smallest_angle);
+}
+
+LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Vec3& hinge_in_parent,
+                      const Transform& target_world, const LegSettings& settings) noexcept {
+  LegSolution solution;
+  const Vec3 to_target = target_world.translation - leg.hip_world;
+  const double distance = to_target.norm();
+
+  double flex = 0.0;
+  if (knee.bends()) {
+    flex = knee.angle - damped_angle(knee.angle, knee.angle_for(distance), settings);
+    solution.knee_turn_local = axis_angle(hinge_in_parent, flex);
+  }
+  const Quat flex_world = axis_angle(leg.knee_axis_world, flex);
+  const Vec3 to_ankle =
+      (leg.knee_world - leg.hip_world) + flex_world * (leg.ankle_world - leg.knee_world);
+  const double bent_distance = to_ankle.norm();
+  solution.scale = bent_distance > 0.0 ? limited_scale(distance / bent_distance, settings) : 1.0;
+
+  Quat turn = Quat::Identity();
+  Vec3 placed_from_hip = solution.scale * to_ankle;
+  if (distance >= kOnHip * knee.full_reach() && distance > 0.0) {
+    const Vec3 direction = to_target / distance;
+    const Quat swing = rotation_between(to_ankle, to_target);
+    const Quat ankle_swung = swing * flex_world * leg.ankle_rotation_world;
+    turn = axis_angle(direction, swivel(ankle_swung, target_world.rotation, direction)) * swing;
+    placed_from_hip = solution.scale * bent_distance * direction;
+  }
+  solution.hip_local =
+      (leg.above_hip_world.conjugate() * turn * leg.hip_rotation_world).normalized();
+  const Quat above_ankle = turn * flex_world * leg.above_ankle_world;
+  solution.ankle_local = (above_ankle.conjugate() * target_world.rotation).normalized();
+  solution.ankle_world = {target_world.rotation, leg.hip_world + placed_from_hip};
+  solution.miss = (solution.ankle_world.translation - target_world.translation).norm();
+  solution.outcome = outcome_of(solution.scale, solution.miss);
+  return solution;
+}
+
+}  // namespace surefoot
