@@ -1,0 +1,131 @@
+#include "input.h"
+
+#include <fmt/format.h>
+
+#include "asf_beside.h"
+#include "exit_code.h"
+#include "files.h"
+#include "progress_bar.h"
+#include "surefoot/pipeline/ground_option.h"
+#include "surefoot/pipeline/motion_format.h"
+#include "surefoot/pipeline/words.h"
+
+namespace surefoot::app {
+namespace {
+
+/// The flags as settings; a refusal is wrong usage. The ground is read later.
+Result<LoadSettings> parse_settings(const InputOptions& input) {
+  const Result<double> units = parse_units(input.units);
+  if (!units) return fail("--units: " + units.error().message);
+  const Result<std::optional<Axis>> up = parse_up(input.up);
+  if (!up) return fail("--up: " + up.error().message);
+  const Result<RootOffset> root_offset = parse_root_offset(input.root_offset);
+  if (!root_offset) return fail("--root-offset: " + root_offset.error().message);
+  if (input.fps && !(*input.fps > 0.0 && *input.fps <= 1e6)) {
+    return fail(fmt::format("--fps: {} is no frame rate; say a number above 0", *input.fps));
+  }
+  LoadSettings settings;
+  settings.metres_per_unit = *units;
+  settings.up = *up;
+  settings.root_offset = *root_offset;
+  settings.fps = input.fps.value_or(0.0);
+  return settings;
+}
+
+Result<InputFile> read_input(const std::string& path) {
+  Result<std::string> bytes = read_file(path);
+  if (!bytes) return pass_on(bytes);
+  return InputFile{path == "-" ? "standard input" : path,
+                   std::make_shared<const std::string>(std::move(*bytes))};
+}
+
+Result<MotionFiles> read_inputs(const InputOptions& input) {
+  Result<InputFile> motion = read_input(input.path);
+  if (!motion) return pass_on(motion);
+  MotionFiles files;
+  files.motion = std::move(*motion);
+  std::string asf = input.asf;
+  if (asf.empty() &&
+      recognise_format(*files.motion.bytes, files.motion.name) == MotionFormat::amc) {
+    asf = asf_beside(input.path);
+  }
+  if (!asf.empty()) {
+    Result<InputFile> skeleton = read_input(asf);
+    if (!skeleton) return pass_on(skeleton);
+    files.skeleton = std::move(*skeleton);
+  }
+  if (!input.rig.empty()) {
+    Result<InputFile> rig = read_input(input.rig);
+    if (!rig) return pass_on(rig);
+    files.rig = std::move(*rig);
+  }
+  return files;
+}
+
+/// Parses the flags, reads the files and hands both to one of the pipeline's loaders.
+template <class Loaded>
+OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const LoadSettings&,
+                                                    Diagnostics*),
+                             const InputOptions& input, const ReportOptions& report,
+                             Diagnostics& notes) {
+  Result<LoadSettings> settings = parse_settings(input);
+  if (!settings) return tl::unexpected(refuse_usage(settings.error()));
+  const Result<GroundOption> option = parse_ground_option(input.ground);
+  if (!option)
+    return tl::unexpected(refuse_usage(Error{"--ground: " + option.error().message, {}}));
+
+  std::string ground_bytes;
+  if (option->needs_file()) {
+    Result<std::string> bytes = read_file(option->file);
+    if (!bytes) return tl::unexpected(refuse_input(bytes.error()));
+    ground_bytes = std::move(*bytes);
+  }
+  Result<std::optional<Ground>> ground = load_ground(*option, ground_bytes);
+  if (!ground) return tl::unexpected(refuse_input(ground.error()));
+  settings->ground = std::move(*ground);
+
+  Result<MotionFiles> files = read_inputs(input);
+  if (!files) return tl::unexpected(refuse_input(files.error()));
+  Result<Loaded> loaded = [&] {
+    ProgressBar bar("reading", report);
+    settings->progress = bar.callback();
+    return load(*files, *settings, &notes);
+  }();
+  if (!loaded) return tl::unexpected(refuse_input(loaded.error()));
+  return std::move(*loaded);
+}
+
+}  // namespace
+
+void InputOptions::add_to(CommandLine& line) {
+  line.positional("IN", path, "the motion: a .bvh or .amc file, or - for standard input");
+  line.group("Input");
+  line.option("--asf", asf, "FILE", "the skeleton of an .amc (default: the .asf beside it)");
+  line.option("--units", units, "UNIT",
+              "length unit of the file: auto, m, cm, mm, in, ft or metres");
+  line.option("--up", up, "AXIS", "up axis of the file: auto, x, -x, y, -y, z, -z");
+  line.choice("--root-offset", root_offset, {"auto", "replace", "add"},
+              "whether a BVH root's position channels replace its OFFSET or are added to it");
+  line.option("--fps", fps, "RATE", "frames per second, where the file's own rate is wrong");
+}
+
+void InputOptions::add_rig_to(CommandLine& line) {
+  line.group("Input");
+  line.option("--rig", rig, "FILE.json",
+              "joint roles and sole points, as `info --json` prints them");
+  line.option(
+      "--ground", ground, "G",
+      "auto, none, plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json, mesh:FILE.obj (metres)");
+}
+
+OrExitCode<Clip> read_clip(const InputOptions& input, const ReportOptions& report,
+                           Diagnostics& notes) {
+  return read_with<Clip>(&load_clip, input, report, notes);
+}
+
+OrExitCode<LoadedMotion> read_motion(const InputOptions& input, const ReportOptions& report,
+                                     Diagnostics& notes) {
+  return read_with<LoadedMotion>(&load_motion, input, report, notes);
+}
+
+}  // namespace surefoot::app

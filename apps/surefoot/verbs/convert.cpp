@@ -1,0 +1,48 @@
+#include <fmt/format.h>
+
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "input.h"
+#include "progress_bar.h"
+#include "surefoot/pipeline/save.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+
+int run_convert(Arguments arguments) {
+  CommandLine line(
+      "convert", "Reads a motion in one format and writes it in another.",
+      "  surefoot convert 02_01.amc -o 02_01.bvh               # takes the .asf beside it\n"
+      "  surefoot convert 02_01.amc --asf 02.asf -o 02_01.bvh\n"
+      "  surefoot convert walk.bvh -o copy.bvh                 # number for number\n");
+  InputOptions input;
+  OutputOptions output;
+  ReportOptions report;
+  input.add_to(line);
+  output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  report.add_to(line);
+  if (const auto code = line.parse(arguments)) return *code;
+  if (auto known = check_save_name(output.path); !known) return refuse_usage(known.error());
+  if (auto possible = check_output(output.path, output.force); !possible) {
+    return refuse_usage(possible.error());
+  }
+
+  Diagnostics notes;
+  const OrExitCode<Clip> clip = read_clip(input, report, notes);
+  if (!clip) return clip.error();
+  Result<std::string> bytes = [&] {
+    ProgressBar bar("writing", report);
+    return save_clip(*clip, bar.callback(), &notes);
+  }();
+  if (!bytes) return refuse_input(bytes.error());
+  const OutputFile file{output.path, std::move(*bytes)};
+  if (auto written = write_files({&file, 1}, output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  remark(report, fmt::format("{}: {} frames of {} joints", output.path, clip->motion.frames(),
+                             clip->skeleton.size()));
+  return finish(report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "surefoot/base/diagnostics.h"
+#include "surefoot/base/error.h"
+#include "surefoot/base/progress.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/io/bvh.h"
+#include "surefoot/motion/clip.h"
+#include "surefoot/rig/rig.h"
+
+namespace surefoot {
+
+/// The bytes of a file and the name that messages give it.
+struct InputFile {
+  std::string name;
+  std::shared_ptr<const std::string> bytes;
+};
+
+/// What a motion is read from.
+struct MotionFiles {
+  InputFile motion;                   ///< BVH, or AMC with `skeleton`
+  std::optional<InputFile> skeleton;  ///< the ASF of an AMC
+  std::optional<InputFile> rig;       ///< overrides for finding the rig
+};
+
+/// What the user knows better than the guesses.
+struct LoadSettings {
+  double metres_per_unit = 0.0;                    ///< positive; 0: the file's or guessed
+  std::optional<Axis> up;                          ///< guessed when absent
+  RootOffset root_offset = RootOffset::automatic;  ///< BVH only
+  double fps = 0.0;                                ///< positive; 0: the file's
+  std::optional<Ground> ground;                    ///< estimated when absent
+  ProgressFn progress;                             ///< of reading the motion
+};
+
+/// A motion read and understood.
+struct LoadedMotion {
+  std::string name;
+  Clip clip;
+  Rig rig;
+  Ground ground = Ground::none();
+  int first_frame = 0;  ///< of the motion proper; above 0 where the clip begins with a T-pose
+};
+
+/// Reads a motion by its content, or else by the ending of its name. Refuses what it does not know,
+/// and a skeleton file beside a BVH.
+[[nodiscard]] Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings = {},
+                                     Diagnostics* notes = nullptr);
+
+/// Reads a motion, finds its rig and its ground.
+[[nodiscard]] Result<LoadedMotion> load_motion(const MotionFiles& files,
+                                               const LoadSettings& settings = {},
+                                               Diagnostics* notes = nullptr);
+
+}  // namespace surefoot

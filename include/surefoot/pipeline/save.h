@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "surefoot/base/diagnostics.h"
+#include "surefoot/base/error.h"
+#include "surefoot/base/progress.h"
+#include "surefoot/motion/clip.h"
+
+namespace surefoot {
+
+/// Refuses an output name whose ending is no format that can be written. `-`, a stream, is BVH.
+[[nodiscard]] Result<void> check_save_name(std::string_view name);
+
+/// The bytes of the clip as BVH.
+[[nodiscard]] Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress = {},
+                                            Diagnostics* notes = nullptr);
+
+}  // namespace surefoot

@@ -1,0 +1,100 @@
+#include <string>
+
+#include "pipeline/json_layout.h"
+#include "surefoot/pipeline/info.h"
+#include "surefoot/pipeline/words.h"
+
+namespace surefoot {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json joint_name(const Skeleton& skeleton, int joint) {
+  return joint == kNoJoint ? Json() : Json(skeleton[joint].name);
+}
+
+Json vector_json(const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); }
+
+Json leg_json(const Skeleton& skeleton, const Leg& leg, double metres_per_unit) {
+  Json json;
+  json["hip"] = joint_name(skeleton, leg.joints.hip);
+  json["knee"] = joint_name(skeleton, leg.joints.knee);
+  json["ankle"] = joint_name(skeleton, leg.joints.ankle);
+  json["ball"] = joint_name(skeleton, leg.joints.ball);
+  json["toe"] = joint_name(skeleton, leg.joints.toe);
+  json["heel_in_ankle"] = vector_json(leg.heel_in_ankle / metres_per_unit);
+  json["ball_in_ankle"] = vector_json(leg.ball_in_ankle / metres_per_unit);
+  json["toe_in_ball"] = vector_json(leg.toe_in_ball / metres_per_unit);
+  for (const SolePart part : kSoleParts) {
+    json["clearance"][std::string(name_of(part))] = leg.clearance[index_of(part)] / metres_per_unit;
+  }
+  return json;
+}
+
+Json rig_json(const LoadedMotion& loaded) {
+  const Skeleton& skeleton = loaded.clip.skeleton;
+  Json json;
+  json["confidence"] = loaded.rig.confidence;
+  json["hips"] = joint_name(skeleton, loaded.rig.hips);
+  for (const Side side : kSides) {
+    json[std::string(name_of(side))] =
+        leg_json(skeleton, loaded.rig.leg(side), loaded.clip.conventions.metres_per_unit);
+  }
+  return json;
+}
+
+Json evidence_json(const Rig& rig) {
+  Json json = Json::array();
+  for (const RoleEvidence& evidence : rig.evidence) {
+    json.push_back({{"role", evidence.role},
+                    {"joint", evidence.joint},
+                    {"confidence", evidence.confidence},
+                    {"reason", evidence.reason}});
+  }
+  return json;
+}
+
+Json ground_json(const Ground& ground) {
+  Json json;
+  json["type"] = ground.kind() == GroundKind::height_field ? "heightfield" : name_of(ground.kind());
+  if (ground.kind() == GroundKind::plane) {
+    json["normal"] = vector_json(ground.plane_normal());
+    json["offset"] = ground.plane_offset();
+  }
+  return json;
+}
+
+Json warnings_json(const Diagnostics& notes) {
+  Json json = Json::array();
+  for (const Warning& warning : notes.warnings()) {
+    json.push_back({{"kind", name_of(warning.kind)},
+                    {"message", warning.message},
+                    {"count", warning.count},
+                    {"frames", warning.frames}});
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string info_json(const LoadedMotion& loaded, const Diagnostics& notes) {
+  const Motion& motion = loaded.clip.motion;
+  const FileConventions& conventions = loaded.clip.conventions;
+  Json json;
+  json["format"] = loaded.clip.format;
+  json["frames"] = motion.frames();
+  json["fps"] = motion.fps();
+  json["joints"] = loaded.clip.skeleton.size();
+  json["first_frame"] = loaded.first_frame;
+  json["units"] = {{"metres_per_unit", conventions.metres_per_unit},
+                   {"guessed", conventions.units_guessed}};
+  json["up"] = word_of(conventions.up);
+  json["up_guessed"] = conventions.up_guessed;
+  json["rig"] = rig_json(loaded);
+  json["ground"] = ground_json(loaded.ground);
+  json["evidence"] = evidence_json(loaded.rig);
+  json["warnings"] = warnings_json(notes);
+  return lay_out(json);
+}
+
+}  // namespace surefoot

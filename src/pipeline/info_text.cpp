@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "surefoot/pipeline/info.h"
+#include "surefoot/pipeline/words.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kCentimetres = 100.0;
+
+std::string_view guessed(bool yes) { return yes ? " (guessed)" : ""; }
+
+std::string upper(std::string_view word) {
+  std::string text(word);
+  for (char& c : text) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+  return text;
+}
+
+std::string headline(const LoadedMotion& loaded) {
+  const Motion& motion = loaded.clip.motion;
+  return fmt::format("{}: {}, {} frames at {:.6g} fps ({:.2f} s), {} joints\n", loaded.name,
+                     upper(loaded.clip.format), motion.frames(), motion.fps(),
+                     motion.frames() / motion.fps(), loaded.clip.skeleton.size());
+}
+
+std::array<std::string, 5> role_names(const Skeleton& skeleton, const LegRoles& roles) {
+  const auto name = [&](int joint) {
+    return joint == kNoJoint ? std::string("-") : skeleton[joint].name;
+  };
+  return {name(roles.hip), name(roles.knee), name(roles.ankle), name(roles.ball), name(roles.toe)};
+}
+
+std::string roles_table(const LoadedMotion& loaded) {
+  std::array<std::array<std::string, 5>, 3> rows{{{"hip", "knee", "ankle", "ball", "toe"}, {}, {}}};
+  for (const Side side : kSides) {
+    rows[index_of(side) + 1] = role_names(loaded.clip.skeleton, loaded.rig.leg(side).joints);
+  }
+  constexpr std::array<std::string_view, 3> kTitles{"", "left", "right"};
+  std::string text;
+  for (std::size_t row = 0; row < rows.size(); ++row) {
+    std::string line = fmt::format("  {:<9}", kTitles[row]);
+    for (std::size_t column = 0; column < rows[row].size(); ++column) {
+      std::size_t width = 0;
+      for (const auto& other : rows) width = std::max(width, other[column].size());
+      line += fmt::format("{:<{}}", rows[row][column], width + 2);
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string point(const Vec3& p_metres) {
+  const Vec3 p = p_metres * kCentimetres;
+  return fmt::format("({:.1f}, {:.1f}, {:.1f})", p.x(), p.y(), p.z());
+}
+
+std::string soles(const Rig& rig) {
+  std::string text = "sole       in the joints' frames and as height above the sole, cm\n";
+  for (const Side side : kSides) {
+    const Leg& leg = rig.leg(side);
+    text += fmt::format("  {:<9}heel {} from ankle, ball {} from ankle, toe {} from ball\n",
+                        name_of(side), point(leg.heel_in_ankle), point(leg.ball_in_ankle),
+                        point(leg.toe_in_ball));
+    text += fmt::format("  {:<9}heights: heel {:.1f}, ball {:.1f}, toe {:.1f}\n", "",
+                        leg.clearance[0] * kCentimetres, leg.clearance[1] * kCentimetres,
+                        leg.clearance[2] * kCentimetres);
+  }
+  return text;
+}
+
+std::string ground_line(const Ground& ground) {
+  if (ground.kind() == GroundKind::none) {
+    return "ground     none: every foot stands at its own height\n";
+  }
+  if (ground.kind() != GroundKind::plane) {
+    return fmt::format("ground     {}\n", name_of(ground.kind()));
+  }
+  const double tilt =
+      std::acos(std::clamp(ground.plane_normal().y(), -1.0, 1.0)) * 180.0 / std::numbers::pi;
+  return fmt::format("ground     plane, {:.1f} cm high at the origin, tilted by {:.1f} degrees\n",
+                     ground.height(0.0, 0.0) * kCentimetres, tilt);
+}
+
+}  // namespace
+
+std::string info_text(const LoadedMotion& loaded) {
+  const FileConventions& conventions = loaded.clip.conventions;
+  std::string text = headline(loaded);
+  if (loaded.first_frame > 0) {
+    text += fmt::format("begins     at frame {}; a T-pose comes before\n", loaded.first_frame);
+  }
+  text += fmt::format("units      {:.6g} m{}\n", conventions.metres_per_unit,
+                      guessed(conventions.units_guessed));
+  text +=
+      fmt::format("up         {}{}\n", word_of(conventions.up), guessed(conventions.up_guessed));
+  text +=
+      fmt::format("rig        confidence {:.2f}, hips {}, legs {:.2f} m\n", loaded.rig.confidence,
+                  loaded.clip.skeleton[loaded.rig.hips].name, loaded.rig.leg_length);
+  text += roles_table(loaded);
+  text += soles(loaded.rig);
+  text += ground_line(loaded.ground);
+  return text;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,62 @@
+#include "surefoot/pipeline/motion_format.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "surefoot/base/source_text.h"
+
+namespace surefoot {
+namespace {
+
+std::string lower(std::string_view word) {
+  std::string text(word);
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return text;
+}
+
+/// The first word of a format; both Acclaim files begin with keywords that start with a colon.
+constexpr std::array kFirstWords{
+    std::pair{std::string_view("hierarchy"), MotionFormat::bvh},
+    std::pair{std::string_view(":version"), MotionFormat::asf},
+    std::pair{std::string_view(":name"), MotionFormat::asf},
+    std::pair{std::string_view(":units"), MotionFormat::asf},
+    std::pair{std::string_view(":root"), MotionFormat::asf},
+    std::pair{std::string_view(":bonedata"), MotionFormat::asf},
+    std::pair{std::string_view(":fully-specified"), MotionFormat::amc},
+    std::pair{std::string_view(":degrees"), MotionFormat::amc},
+    std::pair{std::string_view(":radians"), MotionFormat::amc},
+};
+
+constexpr std::array kEndings{
+    std::pair{std::string_view(".bvh"), MotionFormat::bvh},
+    std::pair{std::string_view(".asf"), MotionFormat::asf},
+    std::pair{std::string_view(".amc"), MotionFormat::amc},
+};
+
+}  // namespace
+
+MotionFormat format_of_name(std::string_view name) {
+  const std::string name_lower = lower(name);
+  for (const auto& [ending, format] : kEndings) {
+    if (name_lower.ends_with(ending)) return format;
+  }
+  return MotionFormat::unknown;
+}
+
+MotionFormat recognise_format(std::string_view bytes, std::string_view name) {
+  constexpr std::size_t kLookAt = 4096;
+  LineReader lines(bytes.substr(0, kLookAt), '#');
+  if (lines.next()) {
+    const std::string first = lower(lines.tokens().front().text);
+    for (const auto& [word, format] : kFirstWords) {
+      if (first == word) return format;
+    }
+  }
+  return format_of_name(name);
+}
+
+}  // namespace surefoot
