@@ -1,0 +1,156 @@
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+#include "io/bvh_root_offset.h"
+#include "io/bvh_source.h"
+#include "surefoot/io/bvh.h"
+#include "surefoot/rig/conventions.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+Result<void> check(const BvhLoadOptions& options) {
+  if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
+    return fail("metres per unit must be a positive number");
+  }
+  if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
+    return fail("frames per second must be a positive number");
+  }
+  return {};
+}
+
+// Every joint has its transform in every frame, so memory must not grow far beyond the text's.
+Result<void> check_size(const BvhHierarchy& hierarchy, const TextCursor& cursor) {
+  const std::size_t most = 64 + 16 * static_cast<std::size_t>(hierarchy.width);
+  if (hierarchy.size() <= most) return {};
+  return fail(fmt::format("{} joints have only {} channels", hierarchy.size(), hierarchy.width),
+              cursor.place());
+}
+
+Result<double> choose_fps(const BvhTiming& timing, const BvhLoadOptions& options,
+                          const TextCursor& cursor) {
+  if (options.fps > 0.0) return options.fps;
+  if (timing.fps > 0.0) return timing.fps;
+  if (timing.frame_time_text.end == 0) {
+    return fail("there is no 'Frame Time:' line; give the frame rate", cursor.place());
+  }
+  return fail("the frame time is not positive; give the frame rate",
+              cursor.place_of(timing.frame_time_text.begin));
+}
+
+Motion motion_in_file(const BvhHierarchy& hierarchy, const BvhRows& rows, double fps) {
+  const int frames = static_cast<int>(rows.starts.size());
+  Motion motion(frames, static_cast<int>(hierarchy.size()), fps);
+  const double* values = rows.values.data();
+  for (int frame = 0; frame < frames; ++frame) {
+    const PoseSpan pose = motion.pose(frame);
+    for (std::size_t j = 0; j < hierarchy.size(); ++j) {
+      pose[j] = placement_of(hierarchy.channels[j], values, hierarchy.joints[j].offset_local);
+      values += hierarchy.channels[j].size();
+    }
+  }
+  return motion;
+}
+
+FileConventions choose_conventions(const Skeleton& skeleton, const Motion& motion,
+                                   const BvhLoadOptions& options, Diagnostics* notes) {
+  FileConventions conventions;
+  if (options.metres_per_unit == 0.0 || !options.up) {
+    Diagnostics guesses;
+    conventions = guess_conventions(skeleton, motion, &guesses);
+    for (const Warning& warning : guesses.warnings()) {
+      const bool overruled =
+          (warning.kind == WarningKind::guessed_units && options.metres_per_unit > 0.0) ||
+          (warning.kind == WarningKind::guessed_up_axis && options.up);
+      if (notes && !overruled) notes->warn(warning.kind, warning.message);
+    }
+  }
+  if (options.metres_per_unit > 0.0) {
+    conventions.metres_per_unit = options.metres_per_unit;
+    conventions.units_guessed = false;
+  }
+  if (options.up) {
+    conventions.up = *options.up;
+    conventions.up_guessed = false;
+  }
+  return conventions;
+}
+
+void convert(Motion& motion, const BvhConversion& conversion) noexcept {
+  for (int frame = 0; frame < motion.frames(); ++frame) {
+    const PoseSpan pose = motion.pose(frame);
+    for (int j = 0; j < motion.joints(); ++j) {
+      Transform& placement = pose[static_cast<std::size_t>(j)];
+      placement = conversion.from_file(j, placement);
+    }
+  }
+}
+
+// The root's OFFSET is a place of its own, not to be added to itself.
+Result<Skeleton> convert(const Skeleton& skeleton_in_file, const FileConventions& conventions) {
+  const BvhConversion conversion(conventions, Vec3::Zero());
+  std::vector<Joint> joints(skeleton_in_file.joints().begin(), skeleton_in_file.joints().end());
+  for (std::size_t j = 0; j < joints.size(); ++j) {
+    const Transform rest{Quat::Identity(), joints[j].offset_local};
+    joints[j].offset_local = conversion.from_file(static_cast<int>(j), rest).translation;
+  }
+  return Skeleton::create(std::move(joints));
+}
+
+}  // namespace
+
+Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOptions& options,
+                      Diagnostics* notes) {
+  if (Result<void> sound = check(options); !sound) return pass_on(sound);
+  TextCursor cursor(*text, options.file_name);
+  if (cursor.text().starts_with(kByteOrderMark)) cursor.seek(kByteOrderMark.size());
+  cursor.skip_space();
+  if (cursor.at_end()) return fail("the file is empty", cursor.place());
+
+  Result<BvhHierarchy> hierarchy = read_bvh_hierarchy(cursor, notes);
+  if (!hierarchy) return pass_on(hierarchy);
+  if (Result<void> sized = check_size(*hierarchy, cursor); !sized) return pass_on(sized);
+  const Result<BvhTiming> timing = read_bvh_timing(cursor, notes);
+  if (!timing) return pass_on(timing);
+  const Result<double> fps = choose_fps(*timing, options, cursor);
+  if (!fps) return pass_on(fps);
+  Result<BvhRows> rows = read_bvh_rows(cursor, hierarchy->width, *timing, options.progress, notes);
+  if (!rows) return pass_on(rows);
+
+  const Result<Skeleton> skeleton_in_file = Skeleton::create(hierarchy->joints);
+  if (!skeleton_in_file) return pass_on(skeleton_in_file);
+  Clip clip;
+  clip.format = "bvh";
+  clip.motion = motion_in_file(*hierarchy, *rows, *fps);
+  clip.conventions = choose_conventions(*skeleton_in_file, clip.motion, options, notes);
+  const bool adds_root_offset =
+      adds_to_root_offset(*skeleton_in_file, hierarchy->channels.front(), clip.motion,
+                          clip.conventions.up, options.root_offset, notes);
+  convert(clip.motion, conversion_of(*hierarchy, clip.conventions, adds_root_offset));
+  Result<Skeleton> skeleton = convert(*skeleton_in_file, clip.conventions);
+  if (!skeleton) return pass_on(skeleton);
+  clip.skeleton = std::move(*skeleton);
+
+  auto source = std::make_shared<BvhSource>();
+  source->text = std::move(text);
+  source->hierarchy = std::move(*hierarchy);
+  source->timing = *timing;
+  source->row_starts = std::move(rows->starts);
+  source->fps = *fps;
+  source->skeleton = clip.skeleton;
+  source->conventions = clip.conventions;
+  source->adds_root_offset = adds_root_offset;
+  clip.source = std::move(source);
+  return clip;
+}
+
+Result<Clip> load_bvh(std::string text, const BvhLoadOptions& options, Diagnostics* notes) {
+  return load_bvh(std::make_shared<const std::string>(std::move(text)), options, notes);
+}
+
+}  // namespace surefoot

@@ -1,0 +1,54 @@
+#include "io/bvh_root_offset.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace surefoot {
+
+namespace {
+
+Vec3 up_in_file(Axis up) noexcept { return world_from_file(up).conjugate() * Vec3::UnitY(); }
+
+// How far the lowest joint of the rest pose is below the root.
+double depth_below_root(const Skeleton& skeleton, const Vec3& up) {
+  std::vector<double> height(static_cast<std::size_t>(skeleton.size()), 0.0);
+  for (int j = 1; j < skeleton.size(); ++j) {
+    height[static_cast<std::size_t>(j)] =
+        height[static_cast<std::size_t>(skeleton[j].parent)] + up.dot(skeleton[j].offset_local);
+  }
+  return -*std::ranges::min_element(height);
+}
+
+double median_root_height(const Motion& motion, const Vec3& up) {
+  std::vector<double> heights;
+  for (int frame = 0; frame < motion.frames(); ++frame) {
+    heights.push_back(up.dot(motion.pose(frame)[0].translation));
+  }
+  const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
+  std::ranges::nth_element(heights, middle);
+  return *middle;
+}
+
+}  // namespace
+
+bool adds_to_root_offset(const Skeleton& skeleton_in_file, const BvhChannels& root_channels,
+                         const Motion& motion_in_file, Axis up, RootOffset wanted,
+                         Diagnostics* notes) {
+  if (wanted != RootOffset::automatic) return wanted == RootOffset::add;
+  if (root_channels.count(BvhChannel::Kind::position) < 3) return false;
+  const Vec3 up_axis = up_in_file(up);
+  const double depth = depth_below_root(skeleton_in_file, up_axis);
+  const double offset = up_axis.dot(skeleton_in_file[0].offset_local);
+  if (depth <= 0.0 || offset < 0.6 * depth || offset > 1.5 * depth) return false;
+  if (std::abs(median_root_height(motion_in_file, up_axis)) > 0.25 * depth) return false;
+  if (notes) {
+    notes->warn(
+        WarningKind::guessed_root_offset,
+        "the root's channels stay near zero while its OFFSET is its standing height: they are "
+        "added to OFFSET");
+  }
+  return true;
+}
+
+}  // namespace surefoot

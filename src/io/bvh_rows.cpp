@@ -1,0 +1,172 @@
+#include "io/bvh_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "surefoot/base/number_text.h"
+
+namespace surefoot {
+
+namespace {
+
+// Beyond this a number is neither a length nor an angle; within it no later product overflows.
+constexpr double kLargestNumber = 1e12;
+
+constexpr bool is_separator(char c) noexcept { return is_blank(c) || c == ','; }
+constexpr bool ends_number(char c) noexcept { return is_separator(c) || is_line_end(c); }
+
+class RowReader {
+ public:
+  RowReader(TextCursor& cursor, int width, const BvhTiming& timing)
+      : cursor_(cursor), text_(cursor.text()), width_(static_cast<std::size_t>(width)) {
+    // No more numbers than the text can hold, however many frames it promises.
+    const auto most = static_cast<double>(cursor.rest().size() / 2 + 1);
+    const double promised = std::max(timing.declared_frames, 0.0) * width;
+    rows_.values.reserve(static_cast<std::size_t>(std::min(promised, most)));
+    rows_.starts.reserve(rows_.values.capacity() / width_);
+  }
+
+  Result<BvhRows> read(const ProgressFn& progress, Diagnostics* notes) {
+    while (true) {
+      cursor_.skip_space();
+      if (cursor_.at_end()) break;
+      const std::size_t line_begin = cursor_.position();
+      const Result<bool> complete = read_line();
+      if (!complete) return pass_on(complete);
+      if (!*complete) {
+        cut_off_ = true;
+        break;
+      }
+      if (Result<void> added = add_line(line_begin); !added) return pass_on(added);
+      if (rows_.starts.size() % kRowsPerReport == 0 && !report(progress)) return fail("cancelled");
+    }
+    if (Result<void> closed = close(notes); !closed) return pass_on(closed);
+    return std::move(rows_);
+  }
+
+ private:
+  static constexpr std::size_t kRowsPerReport = 1024;
+
+  // Appends the numbers of a line. False if the text ends within a number.
+  Result<bool> read_line() {
+    std::size_t at = cursor_.position();
+    while (at < text_.size() && !is_line_end(text_[at])) {
+      const NumberText number = read_number(text_.substr(at));
+      const std::size_t end = at + number.length;
+      const bool whole_word = number.length > 0 && (end == text_.size() || ends_number(text_[end]));
+      if (!whole_word || !(std::abs(number.value) <= kLargestNumber)) {
+        if (!rows_.starts.empty() && word_end(at) == text_.size()) return false;
+        return refuse_word(at);
+      }
+      rows_.values.push_back(number.value);
+      at = end;
+      while (at < text_.size() && is_separator(text_[at])) ++at;
+    }
+    cursor_.seek(at);
+    return true;
+  }
+
+  std::size_t word_end(std::size_t at) const {
+    while (at < text_.size() && !ends_number(text_[at])) ++at;
+    return at;
+  }
+
+  tl::unexpected<Error> refuse_word(std::size_t at) const {
+    const std::string_view word = text_.substr(at, word_end(at) - at);
+    const bool number = read_number(word).length == word.size() && !word.empty();
+    return fail(number ? fmt::format("{} is not a finite number of sensible size", quoted(word))
+                       : fmt::format("expected a number, found {}", quoted(word)),
+                cursor_.place_of(at));
+  }
+
+  // Numbers read of the frame that is not complete yet.
+  std::size_t pending() const { return rows_.values.size() - rows_.starts.size() * width_; }
+
+  Result<void> add_line(std::size_t line_begin) {
+    if (pending_before_ == 0) frame_begin_ = line_begin;
+    const std::size_t found = pending();
+    if (found > width_) {
+      return pending_before_ > 0 ? wrong_count(pending_before_, previous_line_end_)
+                                 : wrong_count(found, cursor_.position());
+    }
+    if (found == width_) {
+      if (pending_before_ > 0) wrapped_ = true;
+      rows_.starts.push_back(frame_begin_);
+      pending_before_ = 0;
+      return {};
+    }
+    // A line that is too short is part of a wrapped frame, if the first frame was wrapped too.
+    if (!rows_.starts.empty() && !wrapped_ && !cursor_.at_end()) {
+      return wrong_count(found, cursor_.position());
+    }
+    pending_before_ = found;
+    previous_line_end_ = cursor_.position();
+    return {};
+  }
+
+  tl::unexpected<Error> wrong_count(std::size_t found, std::size_t position) const {
+    return fail(fmt::format("expected {} values, found {}", width_, found),
+                cursor_.place_of(position));
+  }
+
+  Result<void> close(Diagnostics* notes) {
+    if (rows_.starts.empty()) {
+      if (pending() > 0) return wrong_count(pending(), cursor_.position());
+      return fail("there are no frames after the frame time", cursor_.place());
+    }
+    if (pending() == 0 && !cut_off_) return {};
+    rows_.values.resize(rows_.starts.size() * width_);
+    if (notes) {
+      notes->warn(
+          WarningKind::repaired_file,
+          fmt::format("the file ends inside frame {}, which is left out", rows_.starts.size()));
+    }
+    return {};
+  }
+
+  bool report(const ProgressFn& progress) const {
+    return report_progress(
+        progress, static_cast<double>(cursor_.position()) / static_cast<double>(text_.size()));
+  }
+
+  TextCursor& cursor_;
+  std::string_view text_;
+  std::size_t width_;
+  BvhRows rows_;
+  bool wrapped_ = false;            // the first frame took more than one line
+  bool cut_off_ = false;            // the text ends within a number
+  std::size_t frame_begin_ = 0;     // of the frame being read
+  std::size_t pending_before_ = 0;  // numbers of it on earlier lines
+  std::size_t previous_line_end_ = 0;
+};
+
+}  // namespace
+
+Result<BvhRows> read_bvh_rows(TextCursor& cursor, int width, const BvhTiming& timing,
+                              const ProgressFn& progress, Diagnostics* notes) {
+  Result<BvhRows> rows = RowReader(cursor, width, timing).read(progress, notes);
+  if (!rows) return rows;
+  const auto frames = static_cast<double>(rows->starts.size());
+  if (notes && timing.frames_text.end > 0 && timing.declared_frames != frames) {
+    notes->warn(WarningKind::frame_count_corrected,
+                fmt::format("the file says {} frames, but its data holds {}",
+                            timing.declared_frames, rows->starts.size()));
+  }
+  return rows;
+}
+
+void read_bvh_row(std::string_view text, std::size_t start, std::span<double> values,
+                  std::span<TextSpan> pieces) noexcept {
+  std::size_t at = start;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    while (ends_number(text[at])) ++at;
+    const NumberText number = read_number(text.substr(at));
+    values[i] = number.value;
+    pieces[i] = {at, at + number.length};
+    at += number.length;
+  }
+}
+
+}  // namespace surefoot
