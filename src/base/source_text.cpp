@@ -1,10 +1,10 @@
 #include "surefoot/base/source_text.h"
 
-#include <fast_float/fast_float.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+
+#include "surefoot/base/number_text.h"
 
 namespace surefoot {
 
@@ -12,11 +12,6 @@ namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kBlanks = " \t\v\f";
-
-std::string_view without_plus(std::string_view token) noexcept {
-  const bool plus = token.size() > 1 && token[0] == '+' && token[1] != '-' && token[1] != '+';
-  return plus ? token.substr(1) : token;
-}
 
 }  // namespace
 
@@ -30,16 +25,14 @@ SourcePlace place_at(std::string_view text, std::size_t offset, std::string file
 }
 
 std::optional<double> parse_number(std::string_view token) noexcept {
-  token = without_plus(token);
-  double value = 0.0;
-  const char* const end = token.data() + token.size();
-  const auto [stop, error] = fast_float::from_chars(token.data(), end, value);
-  if (error != std::errc() || stop != end || !std::isfinite(value)) return std::nullopt;
-  return value;
+  const NumberText number = read_number(token);
+  const bool whole = number.length > 0 && number.length == token.size();
+  if (!whole || !std::isfinite(number.value)) return std::nullopt;
+  return number.value;
 }
 
 std::optional<int> parse_integer(std::string_view token) noexcept {
-  token = without_plus(token);
+  if (token.starts_with('+') && !token.starts_with("+-")) token.remove_prefix(1);
   int value = 0;
   const char* const end = token.data() + token.size();
   const auto [stop, error] = std::from_chars(token.data(), end, value);

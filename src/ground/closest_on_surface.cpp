@@ -40,9 +40,11 @@ class SurfaceSearch {
     return {point, (point - near_).squaredNorm(), phi};
   }
 
-  /// Golden section between two directions, starting from the best known.
-  [[nodiscard]] Candidate refine(double low, double high, Candidate best) const noexcept {
+  /// Golden section between two directions around a sample. A gain within rounding keeps the
+  /// sample.
+  [[nodiscard]] Candidate refine(double low, double high, const Candidate& sample) const noexcept {
     constexpr double kGolden = 1.0 / std::numbers::phi;
+    Candidate best = sample;
     const auto keep = [&best](const Candidate& c) {
       if (c.cost < best.cost) best = c;
       return c.cost;
@@ -64,7 +66,7 @@ class SurfaceSearch {
         cost_right = keep(at(right = low + kGolden * (high - low)));
       }
     }
-    return best;
+    return best.cost < (1.0 - 1e-13) * sample.cost ? best : sample;
   }
 
  private:

@@ -17,8 +17,9 @@ enum class GroundKind { none, plane, height_field, mesh };
 /// A point on the ground at a required distance from another, and whether it exists there.
 struct GroundPoint {
   Vec3 point_world = Vec3::Zero();
-  bool at_distance =
-      true;  ///< false: no ground point is that far away (SPEC 1.1, unequal clearances)
+  /// False: no ground point is that far away (SPEC 1.1, unequal clearances); the point is then at
+  /// the distance straight above or below.
+  bool at_distance = true;
 };
 
 /// What the feet stand on: a continuous height h(x, z) (SPEC 0). Cheap to copy; queries never throw
@@ -48,7 +49,7 @@ class Ground {
   /// The point of the lifted surface at distance `distance` from `from_world` closest to
   /// `near_world` (SPEC 1.1). `fallback_direction` (horizontal part used) decides where both
   /// coincide horizontally. For `none`, the point on the sphere around `from_world` closest to
-  /// `near_world`.
+  /// `near_world`. Where the height of a mesh jumps, the riser between counts as ground.
   [[nodiscard]] GroundPoint closest_at_distance(const Vec3& from_world, const Vec3& near_world,
                                                 double distance, const Vec3& fallback_direction,
                                                 double clearance = 0.0) const noexcept;
