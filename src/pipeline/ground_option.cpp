@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "surefoot/base/source_text.h"
-#include "surefoot/ground/height_field.h"
-#include "surefoot/ground/triangle_mesh.h"
+#include "surefoot/ground/height_field_file.h"
+#include "surefoot/ground/obj.h"
 
 namespace surefoot {
 namespace {

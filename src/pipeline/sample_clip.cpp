@@ -1,5 +1,6 @@
 #include "surefoot/pipeline/sample_clip.h"
 
+#include "surefoot/ik/sample_slide.h"
 #include "surefoot/ik/sample_walk.h"
 #include "surefoot/motion/sample_biped.h"
 

@@ -1,0 +1,58 @@
+#include "surefoot/pipeline/load.h"
+
+#include <fmt/format.h>
+
+#include "surefoot/pipeline/motion_format.h"
+#include "surefoot/rig/find_rig.h"
+#include "surefoot/rig/t_pose.h"
+
+namespace surefoot {
+namespace {
+
+Result<Clip> load_bvh_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  if (files.skeleton) {
+    return fail("a BVH file holds its own skeleton; leave the ASF file away",
+                {files.skeleton->name});
+  }
+  BvhLoadOptions options;
+  options.file_name = files.motion.name;
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.root_offset = settings.root_offset;
+  options.fps = settings.fps;
+  options.progress = settings.progress;
+  return load_bvh(files.motion.bytes, options, notes);
+}
+
+}  // namespace
+
+Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+  const InputFile& motion = files.motion;
+  switch (recognise_format(*motion.bytes, motion.name)) {
+    case MotionFormat::bvh: return load_bvh_file(files, settings, notes);
+    case MotionFormat::asf:
+    case MotionFormat::amc:
+    case MotionFormat::unknown: break;
+  }
+  return fail("this is no motion format that can be read; convert it to BVH or ASF/AMC",
+              {motion.name});
+}
+
+Result<LoadedMotion> load_motion(const MotionFiles& files, const LoadSettings& settings,
+                                 Diagnostics* notes) {
+  Result<Clip> clip = load_clip(files, settings, notes);
+  if (!clip) return pass_on(clip);
+  Result<Rig> rig = find_rig(clip->skeleton, clip->motion, {}, notes);
+  if (!rig) return fail(rig.error().message, {files.motion.name});
+
+  LoadedMotion loaded;
+  loaded.name = files.motion.name;
+  loaded.first_frame = first_real_frame(clip->skeleton, clip->motion);
+  loaded.clip = std::move(*clip);
+  loaded.rig = std::move(*rig);
+  if (settings.ground) loaded.ground = *settings.ground;
+  return loaded;
+}
+
+}  // namespace surefoot
