@@ -1,0 +1,196 @@
+#include "surefoot/contact/ground_estimate.h"
+
+#include <fmt/format.h>
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <vector>
+
+#include "surefoot/rig/feet.h"
+#include "surefoot/rig/flat_stance.h"
+#include "surefoot/rig/t_pose.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kUsualLeg = 0.85;
+/// For a leg of `kUsualLeg`, metres: what separates a plane from uneven ground, and how exactly
+/// feet stand.
+constexpr double kMostResidual = 0.02;
+constexpr double kStandingNoise = 0.01;
+constexpr double kMostTilt = 15.0 * kDegree;
+/// Floors are level to about this; a tilt beyond it needs points that span enough to show it.
+constexpr double kUsualTilt = 1.0 * kDegree;
+/// Stance of a frame below which a foot counts as standing; the best frames stand in where none is.
+constexpr double kStandingCost = 1.0;
+constexpr double kFallbackPart = 0.1;
+constexpr double kResidualPart = 0.8;
+constexpr int kIterations = 20;
+
+/// Value below which `part` of the values lies; the values are reordered.
+double nth_part(std::vector<double>& values, double part) {
+  const auto nth =
+      values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
+  std::nth_element(values.begin(), nth, values.end());
+  return *nth;
+}
+
+double median_of(std::vector<double> values) { return nth_part(values, 0.5); }
+
+/// Median place of one sole point over a run of frames, clearance taken off.
+Vec3 median_sole(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Side side,
+                 SolePart part, std::span<const int> frames) {
+  std::array<std::vector<double>, 3> parts;
+  for (const int f : frames) {
+    const Vec3& p = poses[static_cast<std::size_t>(f)][index_of(side)].sole_world(part);
+    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(p[static_cast<Eigen::Index>(i)]);
+  }
+  Vec3 sole{median_of(parts[0]), median_of(parts[1]), median_of(parts[2])};
+  sole.y() -= rig.leg(side).clearance[index_of(part)];
+  return sole;
+}
+
+/// Runs of neighbouring frames in which a foot stands flat.
+std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost) {
+  std::vector<int> frames;
+  for (std::size_t f = 0; f < cost.size(); ++f) {
+    if (cost[f] < kStandingCost) frames.push_back(static_cast<int>(f));
+  }
+  if (frames.empty()) frames = flattest_frames(cost, kFallbackPart);
+  std::vector<std::vector<int>> runs;
+  for (const int f : frames) {
+    if (runs.empty() || f != runs.back().back() + 1) runs.emplace_back();
+    runs.back().push_back(f);
+  }
+  return runs;
+}
+
+/// One heel and one ball for every step: a long stand counts no more than a short one.
+std::vector<Vec3> standing_points(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
+                                  double fps) {
+  std::vector<Vec3> points;
+  for (const Side side : kSides) {
+    std::vector<Transform> ankles;
+    std::vector<Vec3> balls;
+    for (const std::array<LegPose, 2>& pose : poses) {
+      ankles.push_back(pose[index_of(side)].ankle_world);
+      balls.push_back(pose[index_of(side)].ball_world);
+    }
+    for (const std::vector<int>& run :
+         standing_runs(flat_stance_cost(ankles, balls, rig.leg_length, fps))) {
+      points.push_back(median_sole(poses, rig, side, SolePart::heel, run));
+      points.push_back(median_sole(poses, rig, side, SolePart::ball, run));
+    }
+  }
+  return points;
+}
+
+/// Height h + s . (p - centre) of a plane over horizontal points.
+struct HeightPlane {
+  Vec3 centre_world = Vec3::Zero();
+  double height = 0.0;
+  Eigen::Vector2d slope = Eigen::Vector2d::Zero();  // along x and z
+
+  [[nodiscard]] Eigen::Vector2d across(const Vec3& p) const {
+    return {p.x() - centre_world.x(), p.z() - centre_world.z()};
+  }
+  [[nodiscard]] double residual(const Vec3& p) const {
+    return p.y() - height - slope.dot(across(p));
+  }
+};
+
+/// Weighted least squares with a prior for level floors (ridge), about the weighted centre.
+HeightPlane fit_weighted(std::span<const Vec3> points, std::span<const double> weights,
+                         double noise) {
+  HeightPlane plane;
+  double total = 0.0;
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    plane.centre_world += weights[i] * points[i];
+    total += weights[i];
+  }
+  plane.centre_world /= total;
+  plane.height = plane.centre_world.y();
+  const double prior = std::tan(kUsualTilt);
+  Eigen::Matrix2d information = Eigen::Matrix2d::Identity() * (noise * noise / (prior * prior));
+  Eigen::Vector2d pull = Eigen::Vector2d::Zero();
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    const Eigen::Vector2d d = plane.across(points[i]);
+    information += weights[i] * d * d.transpose();
+    pull += weights[i] * (points[i].y() - plane.height) * d;
+  }
+  plane.slope = information.ldlt().solve(pull);
+  return plane;
+}
+
+/// Iteratively reweighted fit (Tukey's biweight) from the level plane through the median height.
+HeightPlane fit_robust(std::span<const Vec3> points, double noise, std::vector<double>& weights) {
+  std::vector<double> heights;
+  for (const Vec3& p : points) heights.push_back(p.y());
+  HeightPlane plane;
+  plane.height = median_of(heights);
+  weights.assign(points.size(), 1.0);
+  for (int iteration = 0; iteration < kIterations; ++iteration) {
+    std::vector<double> sizes;
+    for (const Vec3& p : points) sizes.push_back(std::abs(plane.residual(p)));
+    const double scale = std::max(1.4826 * median_of(sizes), noise);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const double u = plane.residual(points[i]) / (4.685 * scale);
+      weights[i] = std::abs(u) < 1.0 ? (1.0 - u * u) * (1.0 - u * u) : 0.0;
+    }
+    plane = fit_weighted(points, weights, noise);
+  }
+  return plane;
+}
+
+GroundEstimate fall_back(GroundEstimate estimate, std::string_view why, Diagnostics* diagnostics) {
+  estimate.ground = Ground::none();
+  if (diagnostics != nullptr) {
+    diagnostics->warn(WarningKind::ground_fallback,
+                      fmt::format("no ground plane: {}; each plant keeps its own height", why));
+  }
+  return estimate;
+}
+
+}  // namespace
+
+GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                               Diagnostics* diagnostics) {
+  GroundEstimate estimate;
+  if (motion.frames() == 0) return fall_back(estimate, "the motion has no frames", diagnostics);
+  const std::vector<std::array<LegPose, 2>> poses = leg_poses(skeleton, motion, rig);
+  const auto first = static_cast<std::size_t>(first_real_frame(skeleton, motion));
+  const std::vector<Vec3> points =
+      standing_points(std::span(poses).subspan(first), rig, motion.fps());
+
+  const double scale = rig.leg_length / kUsualLeg;
+  std::vector<double> weights;
+  const HeightPlane plane = fit_robust(points, kStandingNoise * scale, weights);
+  std::vector<double> sizes;
+  for (const Vec3& p : points) sizes.push_back(std::abs(plane.residual(p)));
+  estimate.points = static_cast<int>(points.size());
+  estimate.inliers =
+      static_cast<int>(std::ranges::count_if(weights, [](double weight) { return weight > 0.0; }));
+  estimate.residual = nth_part(sizes, kResidualPart);
+
+  const Vec3 normal = Vec3(-plane.slope[0], 1.0, -plane.slope[1]).normalized();
+  if (!normal.allFinite() || normal.y() < std::cos(kMostTilt)) {
+    return fall_back(estimate, "the standing points tilt too much", diagnostics);
+  }
+  if (estimate.residual > kMostResidual * scale) {
+    return fall_back(
+        estimate,
+        fmt::format("the standing points are up to {:.1f} cm off", 100.0 * estimate.residual),
+        diagnostics);
+  }
+  const Vec3 on_plane{plane.centre_world.x(), plane.height, plane.centre_world.z()};
+  const Result<Ground> ground = Ground::plane(normal, normal.dot(on_plane));
+  if (!ground) return fall_back(estimate, ground.error().message, diagnostics);
+  estimate.ground = *ground;
+  return estimate;
+}
+
+}  // namespace surefoot

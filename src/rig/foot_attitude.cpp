@@ -1,0 +1,124 @@
+#include "rig/foot_attitude.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "rig/median.h"
+#include "surefoot/rig/flat_stance.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kDegree = std::numbers::pi / 180.0;
+/// Part of all frames whose median is the flat-foot attitude: even a run stands flat that often.
+constexpr double kFlatPart = 0.15;
+/// Shorter motion says less of the feet than the rest pose does.
+constexpr double kShortestMotionSeconds = 0.15;
+/// How far the ankle-ball line dips below the horizontal when a foot is flat; outside, it was not.
+constexpr double kLeastDip = -35.0 * kDegree;
+constexpr double kMostDip = 50.0 * kDegree;
+constexpr double kUsualDip = 25.0 * kDegree;
+/// A foot shorter than this part of the leg gives no direction.
+constexpr double kLeastFoot = 0.03;
+/// Legs that hang this straight (part of their length) make a rest pose believable.
+constexpr double kStraightRest = 0.8;
+constexpr double kSnapToAxis = 25.0 * kDegree;
+
+/// Component-wise median of `value(frame)` over the given frames.
+template <class Value>
+Vec3 median_vector(const std::vector<int>& frames, Value value) {
+  std::array<std::vector<double>, 3> parts;
+  for (const int f : frames) {
+    const Vec3 v = value(static_cast<std::size_t>(f));
+    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(v[static_cast<Eigen::Index>(i)]);
+  }
+  return {median(parts[0]), median(parts[1]), median(parts[2])};
+}
+
+Vec3 in_ankle(const LegTrack& track, std::size_t f, const Vec3& direction_world) {
+  return track.ankle_world[f].rotation.conjugate() * direction_world;
+}
+
+/// Where the foot ends: ball, or toe where there is no ball.
+Vec3 end_of(const LegTrack& track, std::size_t f) {
+  const Vec3& ball = track.ball_world[f].translation;
+  return ball == track.ankle_world[f].translation ? track.toe_world[f] : ball;
+}
+
+/// How far the foot dips below the plane with normal `up`, radians.
+double dip(const Vec3& foot, const Vec3& up) {
+  return std::asin(std::clamp(-foot.dot(up) / foot.norm(), -1.0, 1.0));
+}
+
+bool plausible(const Vec3& foot, const Vec3& up) {
+  const double angle = dip(foot, up);
+  return angle >= kLeastDip && angle <= kMostDip;
+}
+
+/// `up` turned within the plane of foot and up so that the foot dips as it usually does.
+Vec3 up_with_usual_dip(const Vec3& foot, const Vec3& up) {
+  const Vec3 along = foot.normalized();
+  Vec3 across = up - up.dot(along) * along;
+  if (across.norm() < 1e-9) across = along.unitOrthogonal();
+  return std::cos(kUsualDip) * across.normalized() - std::sin(kUsualDip) * along;
+}
+
+/// The up direction of the rest pose, where all joint frames are parallel; nothing where legs do
+/// not hang.
+std::optional<Vec3> rest_up(const std::array<LegTrack, 2>& rest, double leg_length) {
+  const auto position = [](const Transform& t) -> const Vec3& { return t.translation; };
+  const Vec3 hips = 0.5 * (rest[0].hip_world[0] + rest[1].hip_world[0]);
+  const Vec3 ankles = 0.5 * (position(rest[0].ankle_world[0]) + position(rest[1].ankle_world[0]));
+  const Vec3 up = hips - ankles;
+  if (up.norm() < kStraightRest * leg_length) return std::nullopt;
+  int largest = 0;
+  const double most = up.cwiseAbs().maxCoeff(&largest);
+  if (most < std::cos(kSnapToAxis) * up.norm()) return up.normalized();
+  Vec3 axis = Vec3::Zero();
+  axis[largest] = up[largest] > 0.0 ? 1.0 : -1.0;
+  return axis;
+}
+
+}  // namespace
+
+std::array<FootAttitude, 2> find_foot_attitudes(const std::array<LegTrack, 2>& tracks,
+                                                const std::array<LegTrack, 2>& rest,
+                                                double leg_length, double fps) {
+  const std::optional<Vec3> up_at_rest = rest_up(rest, leg_length);
+  std::array<FootAttitude, 2> attitudes;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const LegTrack& track = tracks[i];
+    std::vector<Vec3> ends;
+    for (std::size_t f = 0; f < track.size(); ++f) ends.push_back(end_of(track, f));
+    FootAttitude& attitude = attitudes[i];
+    attitude.flat_frames =
+        flattest_frames(flat_stance_cost(track.ankle_world, ends, leg_length, fps), kFlatPart);
+
+    Vec3 up = median_vector(attitude.flat_frames, [&](std::size_t f) {
+                return in_ankle(track, f, Vec3::UnitY());
+              }).normalized();
+    Vec3 foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
+      return in_ankle(track, f, ends[f] - track.ankle_world[f].translation);
+    });
+    if (foot.norm() >= kLeastFoot * leg_length) {
+      const bool is_short = static_cast<double>(track.size()) < kShortestMotionSeconds * fps;
+      const bool rest_helps = up_at_rest && plausible(foot, *up_at_rest);
+      if (rest_helps && (is_short || !plausible(foot, up))) up = *up_at_rest;
+      if (!plausible(foot, up)) up = up_with_usual_dip(foot, up);
+    } else {
+      foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
+        const Vec3 left = tracks[0].hip_world[f] - tracks[1].hip_world[f];
+        return in_ankle(track, f, left.cross(Vec3::UnitY()));
+      });
+    }
+    const Vec3 forward = foot - foot.dot(up) * up;
+    attitude.up_in_ankle = up;
+    attitude.forward_in_ankle =
+        forward.norm() > 1e-9 * leg_length ? forward.normalized() : up.unitOrthogonal();
+  }
+  return attitudes;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "rig/foot_attitude.h"
+#include "surefoot/rig/hints.h"
+
+namespace surefoot {
+
+/// Which sole points were placed by proportion though a joint would have been better.
+struct VirtualPoints {
+  bool ball = false;
+  bool toe = false;
+};
+
+/// Places heel, ball and toe of one foot for its flat attitude (DESIGN 5) and its toe hinge.
+/// `leg.joints` and `leg.length` are known already. Hints win.
+VirtualPoints place_sole_points(const LegTrack& track, const FootAttitude& attitude,
+                                const LegHints& hints, Leg& leg);
+
+/// Sets the clearances of both feet from their heights in flat stance. Hints win.
+void set_clearances(const std::array<LegTrack, 2>& tracks,
+                    const std::array<FootAttitude, 2>& attitudes, const RigHints& hints,
+                    std::array<Leg, 2>& legs);
+
+}  // namespace surefoot
