@@ -13,10 +13,10 @@ namespace surefoot {
 namespace {
 
 constexpr int kMostSamples = 64;
-/// Leg lengths (hip to ankle) between which a well-known unit is believed, metres: children to tall
-/// adults.
-constexpr double kShortestLeg = 0.45;
-constexpr double kLongestLeg = 1.25;
+/// Leg lengths (hip to ankle) that make a unit believable, metres. Metric units also for children.
+constexpr double kShortestLeg = 0.6;
+constexpr double kLongestLeg = 1.2;
+constexpr double kShortestMetricLeg = 0.4;
 constexpr double kUsualLeg = 0.83;
 /// Joint-to-joint size of a standing body where there are no legs to measure, metres.
 constexpr double kUsualBody = 1.6;
@@ -24,14 +24,15 @@ constexpr double kUsualBody = 1.6;
 struct Unit {
   double metres;
   const char* name;
+  bool metric;
 };
 /// CMU's BVH files count in inches divided by 0.45.
-constexpr std::array<Unit, 6> kUnits{{{1.0, "metres"},
-                                      {0.01, "centimetres"},
-                                      {0.001, "millimetres"},
-                                      {0.0254, "inches"},
-                                      {0.3048, "feet"},
-                                      {0.0254 / 0.45, "CMU units"}}};
+constexpr std::array<Unit, 6> kUnits{{{1.0, "metres", true},
+                                      {0.01, "centimetres", true},
+                                      {0.001, "millimetres", true},
+                                      {0.0254, "inches", false},
+                                      {0.3048, "feet", false},
+                                      {0.0254 / 0.45, "CMU units", false}}};
 
 /// The well-known unit that brings `size` nearest to `usual` on a logarithmic scale.
 const Unit& nearest_unit(double size, double usual) {
@@ -65,7 +66,8 @@ double body_extent(const Skeleton& skeleton, const BodySamples& samples) {
 
 double metres_from_leg(double leg, Diagnostics* diagnostics) {
   const Unit& unit = nearest_unit(leg, kUsualLeg);
-  const bool known = leg * unit.metres >= kShortestLeg && leg * unit.metres <= kLongestLeg;
+  const double shortest = unit.metric ? kShortestMetricLeg : kShortestLeg;
+  const bool known = leg * unit.metres >= shortest && leg * unit.metres <= kLongestLeg;
   const double metres = known ? unit.metres : kUsualLeg / leg;
   if (diagnostics != nullptr) {
     diagnostics->warn(WarningKind::guessed_units,

@@ -42,6 +42,9 @@ constexpr std::string_view kForeignWords[] = {"twist",  "roll", "ik",     "fk", 
                                               "target", "ctrl", "helper", "front", "hind",
                                               "rear",   "back", "fore",   "mid",   "heel"};
 
+/// Words that only say that this is a joint.
+constexpr std::string_view kEmptyWords[] = {"jnt", "jt", "bone", "bn", "bind", "skin"};
+
 /// `mixamorig:LeftUpLeg` -> mixamorig left up leg; `DEF-thigh.L.001` -> def thigh l 001.
 std::vector<std::string> split_words(std::string_view name) {
   enum class Kind { none, lower, upper, digit };
@@ -129,7 +132,7 @@ NameReading read_joint_name(std::string_view name) {
       reading.side = side;
       return true;
     }
-    return false;
+    return std::ranges::find(kEmptyWords, word) != std::end(kEmptyWords);
   });
   while (!words.empty() && is_number(words.back())) {
     // `thigh.L.001` and the like follow the joint that carries the plain name.
