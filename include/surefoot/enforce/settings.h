@@ -1,0 +1,54 @@
+#pragma once
+
+#include "surefoot/base/error.h"
+#include "surefoot/ik/leg.h"
+
+namespace surefoot {
+
+/// How adjustments fade between adjusted frames (SPEC 1.3). The other two exist for comparison.
+enum class BlendMode {
+  smooth,  ///< SPEC 1.3: no step when a second hit enters the window
+  order,   ///< the paper's formula with its operands in the right order
+  literal  ///< the paper's formula as printed (SPEC 1.9)
+};
+
+/// Which joint is exact where two positions fixed by the user do not fit the foot's length
+/// (SPEC 1.1).
+enum class FootConflict { heel_exact, ball_exact, split };
+
+/// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
+/// round(seconds * fps) frames.
+struct CleanSettings {
+  double plant_window = 1.0 / 3.0;   ///< L1: a plant's place is the mean over this time (SPEC 1.1)
+  double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (SPEC 1.2)
+  double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (SPEC 1.4)
+  double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
+  LegSettings leg;                   ///< knee damping and scale limits (SPEC 1.5)
+  bool rigid =
+      false;  ///< bones keep their length and the knee is not damped: the body moves instead
+  double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
+  BlendMode blend = BlendMode::smooth;
+  bool link_touching =
+      true;  ///< a plant that begins as the foot's other one ends keeps the foot's length
+  bool align_sole =
+      false;  ///< roll a foot standing on heel and ball until its sole is on the slope
+  FootConflict conflict = FootConflict::heel_exact;
+};
+
+/// The windows in frames at a frame rate.
+struct CleanWindows {
+  int plant = 0;   ///< L1
+  int target = 0;  ///< L2
+  int root = 0;    ///< L3
+  int blend = 0;   ///< L4
+
+  [[nodiscard]] int total() const noexcept { return plant + target + root + blend; }
+};
+
+/// Refuses settings outside their ranges and a rate that is not positive.
+[[nodiscard]] Result<CleanWindows> windows_of(const CleanSettings& settings, double fps);
+
+/// The leg settings in force: without damping and scale when legs are rigid.
+[[nodiscard]] LegSettings leg_settings_of(const CleanSettings& settings) noexcept;
+
+}  // namespace surefoot

@@ -1,0 +1,119 @@
+#include "enforce/ankle_targets.h"
+
+#include <cmath>
+
+#include "enforce/lift.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr std::size_t kHeel = index_of(SolePart::heel);
+constexpr std::size_t kBall = index_of(SolePart::ball);
+
+/// Upward direction of the sole in the ankle's frame: across the toe axis and the line heel to
+/// ball.
+Vec3 sole_up_in_ankle(const Leg& leg) noexcept {
+  return leg.toe_axis_in_ankle.cross(leg.ball_in_ankle - leg.heel_in_ankle);
+}
+
+/// Turn about the unit `axis` that brings `from` as close to `to` as it can.
+Quat roll_towards(const Vec3& axis, const Vec3& from, const Vec3& to) noexcept {
+  const double sine = axis.dot(from.cross(to));
+  const double cosine = from.dot(to) - axis.dot(from) * axis.dot(to);
+  if (std::hypot(sine, cosine) < 1e-12) return Quat::Identity();
+  return axis_angle(axis, std::atan2(sine, cosine));
+}
+
+/// A place that the user gave goes before one that was chosen.
+FootConflict exact_joint(const FootRecord& foot, FootConflict otherwise) noexcept {
+  if (foot.fixed[kHeel] == foot.fixed[kBall]) return otherwise;
+  return foot.fixed[kHeel] ? FootConflict::heel_exact : FootConflict::ball_exact;
+}
+
+}  // namespace
+
+void AnkleTargets::turn(FrameNumber frame, FrameRecord& record) noexcept {
+  for (const Side side : kSides) {
+    FootRecord& foot = record.feet[index_of(side)];
+    if (foot.support == 2) foot.turn_world = double_turn(rig_.leg(side), foot);
+    if (foot.support != 1) sides_[index_of(side)].not_single.tell(frame);
+  }
+}
+
+void AnkleTargets::aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
+  FrameRecord& record = frames[frame];
+  for (const Side side : kSides) {
+    Neighbours& beside = sides_[index_of(side)];
+    FootRecord& foot = record.feet[index_of(side)];
+    const FrameNumber next = beside.not_single.after(frame);
+    if (foot.support == 2) {
+      foot.target_world = double_target(rig_.leg(side), foot);
+      beside.back = frame;
+      beside.back_turn = foot.turn_world;
+    } else if (foot.support == 1) {
+      const Quat turn = faded_turn(side, frame, next, frames);
+      foot.target_world = single_target(rig_.leg(side), record, foot, turn);
+    }
+    beside.has_back = foot.support == 2 || (foot.support == 1 && beside.has_back);
+  }
+}
+
+void AnkleTargets::clear() noexcept {
+  for (Neighbours& beside : sides_) {
+    beside.not_single.clear();
+    beside.has_back = false;
+  }
+}
+
+Quat AnkleTargets::double_turn(const Leg& leg, const FootRecord& foot) const noexcept {
+  const Vec3 line = foot.goal_world[kBall] - foot.goal_world[kHeel];
+  const Quat turn = rotation_between(foot.sole_world[kBall] - foot.sole_world[kHeel], line);
+  if (!settings_.align_sole || line.norm() < 1e-9) return turn;
+  const Vec3 middle = 0.5 * (foot.goal_world[kBall] + foot.goal_world[kHeel]);
+  const Vec3 up = turn * (foot.leg.ankle_rotation_world * sole_up_in_ankle(leg));
+  return roll_towards(line.normalized(), up, ground_.normal(middle.x(), middle.z())) * turn;
+}
+
+Transform AnkleTargets::double_target(const Leg& leg, const FootRecord& foot) const noexcept {
+  const Quat rotation = (foot.turn_world * foot.leg.ankle_rotation_world).normalized();
+  const Vec3 from_heel = foot.goal_world[kHeel] - rotation * leg.heel_in_ankle;
+  const FootConflict exact = exact_joint(foot, settings_.conflict);
+  if (exact == FootConflict::heel_exact) return {rotation, from_heel};
+  const Vec3 from_ball = foot.goal_world[kBall] - rotation * leg.ball_in_ankle;
+  if (exact == FootConflict::ball_exact) return {rotation, from_ball};
+  return {rotation, 0.5 * (from_heel + from_ball)};
+}
+
+Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
+                              const Ring<FrameRecord>& frames) const noexcept {
+  const Neighbours& beside = sides_[index_of(side)];
+  Quat forward_turn = Quat::Identity();
+  FrameNumber forward = BlendWeights::kMiss;
+  if (next != Upcoming::kNever && next - frame <= window_) {
+    const FootRecord& ahead = frames[next].feet[index_of(side)];
+    if (ahead.support == 2) {
+      forward = next - frame;
+      forward_turn = ahead.turn_world;
+    }
+  }
+  const FrameNumber back = beside.has_back ? frame - beside.back : BlendWeights::kMiss;
+  const BlendWeights weights(settings_.blend, window_, back, forward);
+  return weights.combine(beside.back_turn, forward_turn);
+}
+
+Transform AnkleTargets::single_target(const Leg& leg, const FrameRecord& record,
+                                      const FootRecord& foot, const Quat& turn) const noexcept {
+  const bool on_heel = foot.planted(SolePart::heel);
+  const Vec3& stands_in_ankle = on_heel ? leg.heel_in_ankle : leg.ball_in_ankle;
+  const Vec3& free_in_ankle = on_heel ? leg.ball_in_ankle : leg.heel_in_ankle;
+  const Vec3& goal = foot.goal_world[on_heel ? kHeel : kBall];
+  const Quat turned = turn * foot.leg.ankle_rotation_world;
+  const Vec3 facing = record.facing_world * Vec3::UnitZ() * (on_heel ? 1.0 : -1.0);
+  const Quat lift = lift_arm(ground_, goal, turned * (free_in_ankle - stands_in_ankle),
+                             leg.clearance[on_heel ? kBall : kHeel], facing);
+  const Quat rotation = (lift * turned).normalized();
+  return {rotation, goal - rotation * stands_in_ankle};
+}
+
+}  // namespace surefoot

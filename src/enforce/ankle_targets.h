@@ -1,0 +1,51 @@
+#pragma once
+
+#include "enforce/combine.h"
+#include "enforce/frame_record.h"
+#include "surefoot/ground/ground.h"
+
+namespace surefoot {
+
+/// Phase 2 (SPEC 1.2): where the ankle of each supported foot must be, and how it is turned.
+class AnkleTargets {
+ public:
+  AnkleTargets(const Rig& rig, const Ground& ground, const CleanSettings& settings, int window,
+               int capacity)
+      : rig_(rig),
+        ground_(ground),
+        settings_(settings),
+        window_(window),
+        sides_{Neighbours(capacity), Neighbours(capacity)} {}
+
+  /// To be called when the goals of a frame are known: the turn of a foot on heel and ball.
+  void turn(FrameNumber frame, FrameRecord& record) noexcept;
+  /// Targets of one frame; frames in turn. The goals of the next `window` frames must be known.
+  void aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept;
+  void clear() noexcept;
+
+ private:
+  /// Frames beside the present one where the foot stands on heel and ball, with only single support
+  /// between: O(1) instead of a scan.
+  struct Neighbours {
+    explicit Neighbours(int capacity) : not_single(capacity) {}
+    Upcoming not_single;  // frames ahead with no support or double support
+    bool has_back = false;
+    FrameNumber back = 0;
+    Quat back_turn = Quat::Identity();
+  };
+
+  [[nodiscard]] Quat double_turn(const Leg& leg, const FootRecord& foot) const noexcept;
+  [[nodiscard]] Transform double_target(const Leg& leg, const FootRecord& foot) const noexcept;
+  [[nodiscard]] Transform single_target(const Leg& leg, const FrameRecord& record,
+                                        const FootRecord& foot, const Quat& turn) const noexcept;
+  [[nodiscard]] Quat faded_turn(Side side, FrameNumber frame, FrameNumber next,
+                                const Ring<FrameRecord>& frames) const noexcept;
+
+  const Rig& rig_;
+  const Ground& ground_;
+  const CleanSettings& settings_;
+  int window_;
+  std::array<Neighbours, 2> sides_;
+};
+
+}  // namespace surefoot

@@ -1,0 +1,144 @@
+#include "surefoot/enforce/clean.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "surefoot/contact/plant_track.h"
+
+namespace surefoot {
+
+namespace {
+
+// Heel and ball goals that fit the foot better than this do not conflict, metres (SPEC 1.1).
+constexpr double kConflict = 1e-6;
+
+PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
+  PlantedNow now;
+  for (const Side side : kSides) {
+    for (const SolePart part : kPlantable) {
+      const int index = by_frame.at(frame, side, part);
+      if (index == PlantsByFrame::kNoPlant) continue;
+      const Plant& plant = track.plants[static_cast<std::size_t>(index)];
+      now.at(side, part) = {true, plant.first == frame, plant.position_world};
+    }
+  }
+  return now;
+}
+
+/// Gathers the frames of a clean into its result and its warnings.
+class Collector {
+ public:
+  Collector(CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
+      : result_(result), settings_(settings), by_frame_(result.report.plants), notes_(notes) {}
+
+  void add(const CleanedFrame& cleaned) {
+    const int frame = static_cast<int>(cleaned.report.frame);
+    std::copy(cleaned.pose.begin(), cleaned.pose.end(), result_.motion.pose(frame).begin());
+    add_root(cleaned.report.root_shift_world, frame);
+    for (const Side side : kSides) add_leg(side, cleaned.report.legs[index_of(side)], frame);
+  }
+
+ private:
+  void add_root(const Vec3& shift_world, int frame) {
+    CleanReport& report = result_.report;
+    report.largest_root_shift = std::max(report.largest_root_shift, shift_world.norm());
+    if (frame > 0) {
+      const double step = (shift_world - last_shift_world_).norm();
+      report.largest_root_step = std::max(report.largest_root_step, step);
+    }
+    last_shift_world_ = shift_world;
+  }
+
+  void add_leg(Side side, const LegReport& leg, int frame) {
+    CleanReport& report = result_.report;
+    const double change = std::abs(leg.scale - 1.0);
+    if (change > report.largest_leg_change) {
+      report.largest_leg_change = change;
+      report.largest_leg_change_frame = frame;
+    }
+    if (change > settings_.stretch_warning) {
+      warn(WarningKind::leg_stretched, frame,
+           fmt::format("the {} leg changes its length by more than {:.3g} %", name_of(side),
+                       100.0 * settings_.stretch_warning));
+    }
+    if (leg.miss > kConflict) {
+      report.unmet.push_back({frame, side, leg.miss});
+      warn(WarningKind::target_not_met, frame,
+           fmt::format("the {} leg cannot reach its plants", name_of(side)));
+    }
+    if (leg.conflict > kConflict) {
+      warn(WarningKind::plant_conflict, frame,
+           fmt::format("the plants of the {} heel and ball do not fit the foot's length",
+                       name_of(side)));
+    }
+    if (!leg.toe_cleared) {
+      ++report.toes_not_cleared;
+      warn(WarningKind::toe_not_cleared, frame,
+           fmt::format("the {} toe stays under the ground", name_of(side)));
+    }
+    for (const SolePart part : kPlantable) add_joint(side, part, leg, frame);
+  }
+
+  void add_joint(Side side, SolePart part, const LegReport& leg, int frame) {
+    const std::size_t p = index_of(part);
+    if (leg.switched[p]) {
+      warn(WarningKind::plant_switch, frame,
+           fmt::format("the {} {} jumps from one plant to the next", name_of(side), name_of(part)));
+    }
+    if (!leg.placed_world[p]) return;
+    const int plant = by_frame_.at(frame, side, part);
+    if (plant == PlantsByFrame::kNoPlant) return;
+    result_.report.plants.plants[static_cast<std::size_t>(plant)].position_world =
+        leg.placed_world[p];
+  }
+
+  void warn(WarningKind kind, int frame, const std::string& message) {
+    if (notes_ != nullptr) notes_->warn_at(kind, frame, message);
+  }
+
+  CleanResult& result_;
+  const CleanSettings& settings_;
+  PlantsByFrame by_frame_;
+  Diagnostics* notes_;
+  Vec3 last_shift_world_ = Vec3::Zero();
+};
+
+}  // namespace
+
+Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                          const Ground& ground, const PlantTrack& plants,
+                          const CleanSettings& settings, Diagnostics* notes,
+                          const ProgressFn& progress) {
+  if (motion.joints() != skeleton.size()) {
+    return fail(fmt::format("the motion has {} joints, but its skeleton has {}", motion.joints(),
+                            skeleton.size()));
+  }
+  if (const auto fits = check_fits(plants, motion.frames(), motion.fps()); !fits) {
+    return pass_on(fits);
+  }
+  if (const auto fault = find_fault(plants.frames, plants.plants)) return fail(fault->message);
+  Result<FootskateCleaner> cleaner =
+      FootskateCleaner::create(skeleton, rig, ground, settings, motion.fps());
+  if (!cleaner) return pass_on(cleaner);
+
+  CleanResult result{motion, {}};
+  result.report.plants = plants;
+  if (plants.plants.empty()) return result;
+
+  const PlantsByFrame by_frame(plants);
+  Collector collector(result, settings, notes);
+  for (int f = 0; f < motion.frames(); ++f) {
+    if (f % 64 == 0 && !report_progress(progress, static_cast<double>(f) / motion.frames())) {
+      return fail("cancelled");
+    }
+    if (const auto frame = cleaner->push(motion.pose(f), planted_at(f, plants, by_frame))) {
+      collector.add(*frame);
+    }
+  }
+  while (const auto frame = cleaner->flush()) collector.add(*frame);
+  return result;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,71 @@
+#include "enforce/floor.h"
+
+#include <algorithm>
+
+#include "enforce/lift.h"
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+double clearance(const Leg& leg, SolePart part) noexcept { return leg.clearance[index_of(part)]; }
+
+/// How far a foot must rise. Toes without a joint of their own rise with it.
+double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {
+  double deepest =
+      std::max(depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
+               depth(ground, ankle.apply(leg.ball_in_ankle), clearance(leg, SolePart::ball)));
+  if (leg.joints.ball == kNoJoint) {
+    const Vec3 toe = ankle.apply(leg.ball_in_ankle + leg.toe_in_ball);
+    deepest = std::max(deepest, depth(ground, toe, clearance(leg, SolePart::toe)));
+  }
+  return deepest;
+}
+
+/// Raises a free foot that is under the ground; gives the ankle's placement.
+Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
+                     const LegSettings& settings, PoseSpan pose, LegReport& report) noexcept {
+  const LegGeometry geometry = chain.geometry(pose);
+  Transform ankle{geometry.ankle_rotation_world, geometry.ankle_world};
+  const double rise = depth_of_foot(ground, leg, ankle);
+  if (!(rise > kOnGround)) return ankle;
+  ankle.translation.y() += rise;
+  const LegSolution solution =
+      solve_leg(geometry, knee_triangle(geometry), chain.hinge_in_parent(), ankle, settings);
+  chain.apply(solution, pose);
+  report.scale *= solution.scale;
+  return solution.ankle_world;
+}
+
+void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
+               PoseSpan pose, LegReport& report) noexcept {
+  const Vec3 ball = ankle.apply(leg.ball_in_ankle);
+  const Quat ball_rotation = ankle.rotation * chain.ball_in_ankle_rotation(pose);
+  const Vec3 arm = ball_rotation * leg.toe_in_ball;
+  const double toe_clearance = clearance(leg, SolePart::toe);
+  if (!(depth(ground, ball + arm, toe_clearance) > kOnGround)) return;
+  if (leg.joints.ball == kNoJoint) {
+    report.toe_cleared = false;
+    return;
+  }
+  const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
+  const ToeLift lift = lift_toe(ground, ball, arm, axis, toe_clearance);
+  report.toe_cleared = lift.cleared;
+  const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
+  pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
+      (above_ball.conjugate() * axis_angle(axis, lift.angle) * ball_rotation).normalized();
+}
+
+}  // namespace
+
+void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
+                 const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
+                 LegReport& report) noexcept {
+  if (ground.kind() == GroundKind::none) return;
+  const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
+                                           : raise_foot(ground, leg, chain, settings, pose, report);
+  bend_toes(ground, leg, chain, ankle, pose, report);
+}
+
+}  // namespace surefoot

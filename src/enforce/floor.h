@@ -1,0 +1,16 @@
+#pragma once
+
+#include "enforce/frame_record.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/ik/leg_chain.h"
+
+namespace surefoot {
+
+/// Phase 5 steps 2 and 3 (SPEC 1.6) for one leg: a free foot is raised out of the ground, toes are
+/// bent up. `foot` is the supported foot's record, or one without support. `scale` is the bones'
+/// scale so far. Updates pose and report.
+void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
+                 const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
+                 LegReport& report) noexcept;
+
+}  // namespace surefoot

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <array>
+
+#include "enforce/ring.h"
+#include "surefoot/ik/leg.h"
+
+namespace surefoot {
+
+/// What the stages know of one foot in one frame. Filled from the top down as the frame passes
+/// through.
+struct FootRecord {
+  HeelAndBall<JointContact> contact;
+  int support = 0;  ///< how many of heel and ball are planted
+
+  // Of the pose as pushed; only where the foot is supported.
+  LegGeometry leg;
+  KneeTriangle knee;
+  HeelAndBall<Vec3> sole_world;
+
+  HeelAndBall<Vec3> goal_world;  ///< where planted joints must be (SPEC 1.1)
+  HeelAndBall<bool> fixed{};     ///< the goal was given, not chosen
+  Quat turn_world;               ///< delta of a foot on heel and ball (SPEC 1.2)
+  Transform target_world;        ///< of the ankle (SPEC 1.2)
+  LegSolution solution;          ///< SPEC 1.5
+  LegReport report;
+
+  [[nodiscard]] bool planted(SolePart part) const noexcept {
+    return contact[index_of(part)].planted;
+  }
+};
+
+struct FrameRecord {
+  std::array<FootRecord, 2> feet;
+  Quat facing_world;  ///< rotation of the hips as pushed; only where a foot is supported
+  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (SPEC 1.4)
+
+  [[nodiscard]] bool supported() const noexcept { return feet[0].support + feet[1].support > 0; }
+};
+
+}  // namespace surefoot

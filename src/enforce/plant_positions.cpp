@@ -1,0 +1,97 @@
+#include "enforce/plant_positions.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace surefoot {
+
+namespace {
+
+SolePart other(SolePart part) noexcept {
+  return part == SolePart::heel ? SolePart::ball : SolePart::heel;
+}
+
+/// Mean place of a joint from the frame where its plant begins, within the plant: going on into the
+/// swing would drag it away (SPEC 1.9, section 4.1).
+Vec3 mean_within_plant(Side side, SolePart part, FrameNumber first, FrameNumber last,
+                       const Ring<FrameRecord>& frames) noexcept {
+  Vec3 sum = Vec3::Zero();
+  int count = 0;
+  for (FrameNumber f = first; f <= last; ++f) {
+    const FootRecord& foot = frames[f].feet[index_of(side)];
+    const JointContact& contact = foot.contact[index_of(part)];
+    if (f > first && (!contact.planted || contact.begins)) break;
+    sum += foot.sole_world[index_of(part)];
+    ++count;
+  }
+  return sum / count;
+}
+
+}  // namespace
+
+void PlantPositions::place(FrameNumber frame, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
+  for (const Side side : kSides) place_foot(side, frame, end, frames);
+}
+
+void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
+                                Ring<FrameRecord>& frames) noexcept {
+  FootRecord& foot = frames[frame].feet[index_of(side)];
+  HeelAndBall<Held>& held = held_[index_of(side)];
+  HeelAndBall<bool> known{};
+  HeelAndBall<bool> begins{};
+  for (const SolePart part : kPlantable) {
+    const std::size_t p = index_of(part);
+    const JointContact& contact = foot.contact[p];
+    if (!contact.planted) continue;
+    begins[p] = !held[p].planted || contact.begins;
+    foot.fixed[p] = begins[p] ? contact.position_world.has_value() : held[p].fixed;
+    foot.report.switched[p] = begins[p] && held[p].planted;
+    if (!begins[p]) {
+      foot.goal_world[p] = held[p].goal_world;
+    } else if (foot.fixed[p]) {
+      foot.goal_world[p] = *contact.position_world + clearance(side, part) * Vec3::UnitY();
+    } else {
+      continue;
+    }
+    known[p] = true;
+  }
+  for (const SolePart part : kPlantable) {
+    const std::size_t p = index_of(part);
+    if (!foot.contact[p].planted || known[p]) continue;
+    foot.goal_world[p] = choose(side, part, known, frame, end, frames);
+    known[p] = true;
+  }
+  for (const SolePart part : kPlantable) {
+    const std::size_t p = index_of(part);
+    held[p] = {foot.contact[p].planted, foot.fixed[p], foot.goal_world[p]};
+    if (begins[p]) {
+      foot.report.placed_world[p] = foot.goal_world[p] - clearance(side, part) * Vec3::UnitY();
+    }
+  }
+  if (foot.support == 2) {
+    const double apart = (foot.goal_world[1] - foot.goal_world[0]).norm();
+    foot.report.conflict = std::abs(apart - rig_.leg(side).foot_length());
+  }
+}
+
+Vec3 PlantPositions::choose(Side side, SolePart part, const HeelAndBall<bool>& known,
+                            FrameNumber frame, FrameNumber end,
+                            const Ring<FrameRecord>& frames) const noexcept {
+  const FootRecord& foot = frames[frame].feet[index_of(side)];
+  const std::size_t p = index_of(part);
+  const std::size_t o = index_of(other(part));
+  const FrameNumber last = std::min(frame + window_, end - 1);
+  const Vec3 mean = mean_within_plant(side, part, frame, last, frames);
+  const Vec3 goal = ground_.project(mean, clearance(side, part));
+
+  const Held& before = held_[index_of(side)][o];
+  const bool touching = settings_.link_touching && !foot.contact[o].planted && before.planted;
+  if (!known[o] && !touching) return goal;
+  const Vec3& anchor = known[o] ? foot.goal_world[o] : before.goal_world;
+  return ground_
+      .closest_at_distance(anchor, goal, rig_.leg(side).foot_length(),
+                           foot.sole_world[p] - foot.sole_world[o], clearance(side, part))
+      .point_world;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,43 @@
+#pragma once
+
+#include "enforce/frame_record.h"
+#include "surefoot/ground/ground.h"
+
+namespace surefoot {
+
+/// Phase 1 (SPEC 1.1): where each planted heel and ball must be, once per plant.
+class PlantPositions {
+ public:
+  PlantPositions(const Rig& rig, const Ground& ground, const CleanSettings& settings,
+                 int window) noexcept
+      : rig_(rig), ground_(ground), settings_(settings), window_(window) {}
+
+  /// Goals of one frame; frames in turn. Looks ahead at most the window, never at or beyond `end`.
+  /// A look-ahead happens only where a plant begins and never leaves it: O(1) a frame on average.
+  void place(FrameNumber frame, FrameNumber end, Ring<FrameRecord>& frames) noexcept;
+  void clear() noexcept { held_ = {}; }
+
+ private:
+  struct Held {
+    bool planted = false;
+    bool fixed = false;
+    Vec3 goal_world = Vec3::Zero();
+  };
+
+  void place_foot(Side side, FrameNumber frame, FrameNumber end,
+                  Ring<FrameRecord>& frames) noexcept;
+  [[nodiscard]] Vec3 choose(Side side, SolePart part, const HeelAndBall<bool>& known,
+                            FrameNumber frame, FrameNumber end,
+                            const Ring<FrameRecord>& frames) const noexcept;
+  [[nodiscard]] double clearance(Side side, SolePart part) const noexcept {
+    return rig_.leg(side).clearance[index_of(part)];
+  }
+
+  const Rig& rig_;
+  const Ground& ground_;
+  const CleanSettings& settings_;
+  int window_;
+  std::array<HeelAndBall<Held>, 2> held_;  // in the frame before
+};
+
+}  // namespace surefoot

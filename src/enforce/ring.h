@@ -1,0 +1,52 @@
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+#include "surefoot/enforce/cleaner.h"
+
+namespace surefoot {
+
+/// A value for each of the latest frames. Frames older than the capacity are overwritten.
+template <class T>
+class Ring {
+ public:
+  explicit Ring(int capacity)
+      : items_(std::bit_ceil(static_cast<std::size_t>(capacity))), mask_(items_.size() - 1) {}
+
+  [[nodiscard]] T& operator[](FrameNumber frame) noexcept {
+    return items_[static_cast<std::size_t>(frame) & mask_];
+  }
+  [[nodiscard]] const T& operator[](FrameNumber frame) const noexcept {
+    return items_[static_cast<std::size_t>(frame) & mask_];
+  }
+
+ private:
+  std::vector<T> items_;
+  std::size_t mask_;
+};
+
+/// Frames of some kind that lie ahead, told in rising order; finding the next one costs O(1)
+/// however far ahead it is.
+class Upcoming {
+ public:
+  static constexpr FrameNumber kNever = INT64_MAX;
+
+  explicit Upcoming(int capacity) : frames_(capacity) {}
+
+  void tell(FrameNumber frame) noexcept { frames_[told_++] = frame; }
+  /// The first told frame after `frame`. To be asked for every frame in turn.
+  [[nodiscard]] FrameNumber after(FrameNumber frame) noexcept {
+    while (passed_ < told_ && frames_[passed_] <= frame) ++passed_;
+    return passed_ < told_ ? frames_[passed_] : kNever;
+  }
+  void clear() noexcept { told_ = passed_ = 0; }
+
+ private:
+  Ring<FrameNumber> frames_;  // by order of telling
+  FrameNumber told_ = 0;
+  FrameNumber passed_ = 0;
+};
+
+}  // namespace surefoot

@@ -1,0 +1,70 @@
+#include "surefoot/enforce/settings.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <string_view>
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kLongestWindow = 10.0;  // seconds
+constexpr double kHighestRate = 10000.0;
+
+bool is_window(double seconds) noexcept { return seconds >= 0.0 && seconds <= kLongestWindow; }
+
+int frames_of(double seconds, double fps) noexcept {
+  return static_cast<int>(std::lround(seconds * fps));
+}
+
+std::string fault_of(const LegSettings& leg) {
+  if (!(leg.damping_onset > 0.0 && leg.damping_onset < std::numbers::pi)) {
+    return "the damping onset is an angle between 0 and pi";
+  }
+  if (!(leg.damping_release > 0.0 && leg.damping_release < leg.damping_onset)) {
+    return "the damping release is an angle between 0 and the onset";
+  }
+  if (!(leg.smallest_angle > 0.0 && leg.smallest_angle < 1.0)) {
+    return "the smallest knee angle is between 0 and 1 radian";
+  }
+  if (!(leg.smallest_scale > 0.0 && leg.smallest_scale <= 1.0 && leg.largest_scale >= 1.0 &&
+        std::isfinite(leg.largest_scale))) {
+    return "the limits of the bone scale lie on either side of 1";
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
+  if (!(fps > 0.0 && fps <= kHighestRate)) {
+    return fail(fmt::format("{} is not a frame rate", fps));
+  }
+  for (const double window : {settings.plant_window, settings.target_window, settings.root_window,
+                              settings.blend_window}) {
+    if (!is_window(window)) {
+      return fail(
+          fmt::format("a window of {} s is not between 0 and {} s", window, kLongestWindow));
+    }
+  }
+  if (!(settings.stretch_warning > 0.0 && settings.stretch_warning < 1.0)) {
+    return fail("the stretch to warn about is between 0 and 1");
+  }
+  if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
+  return CleanWindows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
+                      frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps)};
+}
+
+LegSettings leg_settings_of(const CleanSettings& settings) noexcept {
+  LegSettings leg = settings.leg;
+  if (settings.rigid) {
+    leg.damp = false;
+    leg.smallest_scale = 1.0;
+    leg.largest_scale = 1.0;
+  }
+  return leg;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,168 @@
+#include "enforce/stages.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "enforce/floor.h"
+#include "enforce/root_reach.h"
+
+namespace surefoot {
+
+namespace {
+
+Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
+  Quat rotation = Quat::Identity();
+  for (const int j : joints) rotation = rotation * pose[static_cast<std::size_t>(j)].rotation;
+  return rotation;
+}
+
+void shift(LegGeometry& leg, const Vec3& by) noexcept {
+  leg.hip_world += by;
+  leg.knee_world += by;
+  leg.ankle_world += by;
+}
+
+}  // namespace
+
+FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
+                                 const CleanSettings& settings, const CleanWindows& windows,
+                                 std::array<LegChain, 2> chains, std::vector<int> above_mover,
+                                 std::vector<int> above_hips, int joints)
+    : rig_(rig),
+      ground_(ground),
+      settings_(settings),
+      windows_(windows),
+      leg_settings_(leg_settings_of(settings)),
+      chains_(std::move(chains)),
+      above_mover_(std::move(above_mover)),
+      above_hips_(std::move(above_hips)),
+      joints_(static_cast<std::size_t>(joints)),
+      frames_(windows.total() + 1),
+      positions_(rig_, ground_, settings_, windows.plant),
+      targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
+      smoother_(windows.root, windows.total() + 2),
+      root_blend_(settings.blend, windows.blend, windows.total() + 2),
+      leg_blends_{LegBlend(chains_[0], settings.blend, windows.blend, windows.total() + 2),
+                  LegBlend(chains_[1], settings.blend, windows.blend, windows.total() + 2)} {
+  const std::size_t slots = std::bit_ceil(static_cast<std::size_t>(windows.total()) + 1);
+  poses_.resize(slots * joints_);
+  pose_mask_ = slots - 1;
+}
+
+PoseSpan FootskateCleaner::Stages::pose_of(FrameNumber frame) noexcept {
+  const std::size_t slot = static_cast<std::size_t>(frame) & pose_mask_;
+  return {poses_.data() + slot * joints_, joints_};
+}
+
+std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
+                                                           const PlantedNow& planted) noexcept {
+  if (pose.size() != joints_) return std::nullopt;
+  if (ended_) reset();
+  take(taken_, pose, planted);
+  ++taken_;
+  return advance();
+}
+
+std::optional<CleanedFrame> FootskateCleaner::Stages::flush() noexcept {
+  ended_ = true;
+  std::optional<CleanedFrame> frame = advance();
+  if (!frame) reset();
+  return frame;
+}
+
+void FootskateCleaner::Stages::reset() noexcept {
+  positions_.clear();
+  targets_.clear();
+  smoother_.clear();
+  root_blend_.clear();
+  for (LegBlend& blend : leg_blends_) blend.clear();
+  taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
+  ended_ = false;
+}
+
+std::optional<CleanedFrame> FootskateCleaner::Stages::advance() noexcept {
+  while (placed_ < ready(taken_, windows_.plant)) place(placed_++);
+  while (aimed_ < ready(placed_, windows_.target)) aim(aimed_++);
+  while (solved_ < ready(aimed_, windows_.root)) solve(solved_++);
+  if (finished_ < ready(solved_, windows_.blend)) return finish(finished_++);
+  return std::nullopt;
+}
+
+void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
+                                    const PlantedNow& planted) noexcept {
+  std::copy(pose.begin(), pose.end(), pose_of(frame).begin());
+  FrameRecord& record = frames_[frame];
+  for (const Side side : kSides) {
+    FootRecord& foot = record.feet[index_of(side)];
+    foot.contact = planted.joints[index_of(side)];
+    foot.support =
+        static_cast<int>(foot.contact[0].planted) + static_cast<int>(foot.contact[1].planted);
+    foot.report = {};
+    if (foot.support == 0) continue;
+    const Leg& leg = rig_.leg(side);
+    foot.leg = chains_[index_of(side)].geometry(pose);
+    foot.knee = knee_triangle(foot.leg);
+    const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
+    foot.sole_world = {ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
+  }
+  if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
+}
+
+void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
+  positions_.place(frame, taken_, frames_);
+  targets_.turn(frame, frames_[frame]);
+}
+
+void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
+  targets_.aim(frame, frames_);
+  const FrameRecord& record = frames_[frame];
+  const Vec3 shift_world = within_reach(
+      record, Vec3::Zero(), [](const FootRecord& foot) { return foot.knee.full_reach(); });
+  smoother_.add(frame, record.supported(), shift_world);
+}
+
+void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
+  FrameRecord& record = frames_[frame];
+  record.root_shift_world = smoother_.smoothed(frame, record.supported());
+  if (record.supported()) root_blend_.tell_solved(frame);
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    FootRecord& foot = record.feet[s];
+    if (foot.support == 0) continue;
+    shift(foot.leg, record.root_shift_world);
+    foot.solution = solve_leg(foot.leg, foot.knee, chains_[s].hinge_in_parent(), foot.target_world,
+                              leg_settings_);
+    foot.report.miss = foot.solution.miss;
+    leg_blends_[s].tell_solved(frame);
+  }
+}
+
+CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
+  const PoseSpan pose = pose_of(frame);
+  FrameRecord& record = frames_[frame];
+  CleanedFrame cleaned{pose, {}};
+  cleaned.report.frame = frame;
+  cleaned.report.root_shift_world = root_blend_.shift(frame, frames_);
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    LegReport& report = record.feet[s].report;
+    report.scale = leg_blends_[s].adjust(frame, side, frames_, pose,
+                                         [this](FrameNumber f) { return pose_of(f); });
+  }
+  move_body(cleaned.report.root_shift_world, pose);
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    LegReport& report = record.feet[s].report;
+    clear_floor(ground_, rig_.leg(side), chains_[s], leg_settings_, record.feet[s], pose, report);
+    cleaned.report.legs[s] = report;
+  }
+  return cleaned;
+}
+
+void FootskateCleaner::Stages::move_body(const Vec3& shift_world, PoseSpan pose) const noexcept {
+  if (shift_world.isZero(0.0)) return;
+  const Quat above = rotation_down(above_mover_, pose);
+  pose[static_cast<std::size_t>(rig_.mover)].translation += above.conjugate() * shift_world;
+}
+
+}  // namespace surefoot

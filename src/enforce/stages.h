@@ -1,0 +1,73 @@
+#pragma once
+
+#include <vector>
+
+#include "enforce/ankle_targets.h"
+#include "enforce/blend_off.h"
+#include "enforce/plant_positions.h"
+#include "enforce/shift_smoother.h"
+#include "surefoot/enforce/cleaner.h"
+
+namespace surefoot {
+
+/// The way of a frame through the phases of SPEC 1, each a fixed window behind the one before
+/// (SPEC 1.7).
+class FootskateCleaner::Stages {
+ public:
+  Stages(const Rig& rig, const Ground& ground, const CleanSettings& settings,
+         const CleanWindows& windows, std::array<LegChain, 2> chains, std::vector<int> above_mover,
+         std::vector<int> above_hips, int joints);
+  // The stages refer to each other's data.
+  Stages(const Stages&) = delete;
+  Stages& operator=(const Stages&) = delete;
+
+  std::optional<CleanedFrame> push(ConstPoseSpan pose, const PlantedNow& planted) noexcept;
+  std::optional<CleanedFrame> flush() noexcept;
+  void reset() noexcept;
+  [[nodiscard]] int latency() const noexcept { return windows_.total(); }
+
+ private:
+  [[nodiscard]] PoseSpan pose_of(FrameNumber frame) noexcept;
+  /// How many frames a stage may finish when the one before it has finished `have`.
+  [[nodiscard]] FrameNumber ready(FrameNumber have, int window) const noexcept {
+    return ended_ ? have : have - window;
+  }
+  std::optional<CleanedFrame> advance() noexcept;
+
+  void take(FrameNumber frame, ConstPoseSpan pose, const PlantedNow& planted) noexcept;
+  void place(FrameNumber frame) noexcept;
+  void aim(FrameNumber frame) noexcept;
+  void solve(FrameNumber frame) noexcept;
+  CleanedFrame finish(FrameNumber frame) noexcept;
+  void move_body(const Vec3& shift_world, PoseSpan pose) const noexcept;
+
+  Rig rig_;
+  Ground ground_;
+  CleanSettings settings_;
+  CleanWindows windows_;
+  LegSettings leg_settings_;
+  std::array<LegChain, 2> chains_;
+  std::vector<int> above_mover_;  // root to the mover's parent
+  std::vector<int> above_hips_;   // root to the hips
+  std::size_t joints_;
+
+  Ring<FrameRecord> frames_;
+  std::vector<Transform> poses_;  // a ring of poses
+  std::size_t pose_mask_;
+
+  PlantPositions positions_;
+  AnkleTargets targets_;
+  ShiftSmoother smoother_;
+  RootBlend root_blend_;
+  std::array<LegBlend, 2> leg_blends_;
+
+  // How many frames have passed each stage.
+  FrameNumber taken_ = 0;
+  FrameNumber placed_ = 0;
+  FrameNumber aimed_ = 0;
+  FrameNumber solved_ = 0;
+  FrameNumber finished_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace surefoot
