@@ -4,6 +4,7 @@ SHELL := /bin/bash
 .PHONY: build demo test bench format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
+SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
 
 build: ## build the program as build/release/bin/surefoot
 	@scripts/setup build
@@ -47,12 +48,13 @@ coverage: ## line coverage of the tests, as build/coverage/report.html
 
 format: ## format every source file in place
 	@scripts/setup lint
-	@git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp' | xargs clang-format -i
+	@$(SOURCES) | xargs clang-format -i
 
-lint: ## check formatting and run clang-tidy
-	@scripts/setup build test lint
-	@cmake --preset dev
-	@scripts/lint
+lint: ## check formatting and run clang-tidy on what changed since the last time
+	@scripts/setup build lint
+	@$(SOURCES) | xargs clang-format --dry-run -Werror
+	@cmake --preset lint
+	@cmake --build --preset lint
 
 clean: ## remove everything that was built
 	@rm -rf build

@@ -64,6 +64,10 @@ Json ground_json(const Ground& ground) {
   return json;
 }
 
+Json ground_fit_json(const GroundEstimate& fit) {
+  return {{"residual", fit.residual}, {"points", fit.points}, {"inliers", fit.inliers}};
+}
+
 Json warnings_json(const Diagnostics& notes) {
   Json json = Json::array();
   for (const Warning& warning : notes.warnings()) {
@@ -92,6 +96,7 @@ std::string info_json(const LoadedMotion& loaded, const Diagnostics& notes) {
   json["up_guessed"] = conventions.up_guessed;
   json["rig"] = rig_json(loaded);
   json["ground"] = ground_json(loaded.ground);
+  if (loaded.ground_fit) json["ground_fit"] = ground_fit_json(*loaded.ground_fit);
   json["evidence"] = evidence_json(loaded.rig);
   json["warnings"] = warnings_json(notes);
   return lay_out(json);

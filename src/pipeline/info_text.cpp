@@ -87,6 +87,11 @@ std::string ground_line(const Ground& ground) {
                      ground.height(0.0, 0.0) * kCentimetres, tilt);
 }
 
+std::string fit_line(const GroundEstimate& fit) {
+  return fmt::format("  {:<9}four fifths of {} standing points lie within {:.1f} cm of it\n", "",
+                     fit.points, fit.residual * kCentimetres);
+}
+
 }  // namespace
 
 std::string info_text(const LoadedMotion& loaded) {
@@ -105,6 +110,8 @@ std::string info_text(const LoadedMotion& loaded) {
   text += roles_table(loaded);
   text += soles(loaded.rig);
   text += ground_line(loaded.ground);
+  if (loaded.ground_fit && loaded.ground.kind() == GroundKind::plane)
+    text += fit_line(*loaded.ground_fit);
   return text;
 }
 

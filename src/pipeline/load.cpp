@@ -51,7 +51,13 @@ Result<LoadedMotion> load_motion(const MotionFiles& files, const LoadSettings& s
   loaded.first_frame = first_real_frame(clip->skeleton, clip->motion);
   loaded.clip = std::move(*clip);
   loaded.rig = std::move(*rig);
-  if (settings.ground) loaded.ground = *settings.ground;
+  if (settings.ground) {
+    loaded.ground = *settings.ground;
+  } else {
+    loaded.ground_fit =
+        estimate_ground(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, notes);
+    loaded.ground = loaded.ground_fit->ground;
+  }
   return loaded;
 }
 

@@ -7,6 +7,7 @@
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/error.h"
 #include "surefoot/base/progress.h"
+#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/motion/clip.h"
@@ -43,6 +44,7 @@ struct LoadedMotion {
   Clip clip;
   Rig rig;
   Ground ground = Ground::none();
+  std::optional<GroundEstimate> ground_fit;  ///< how `ground` was found; absent where it was given
   int first_frame = 0;  ///< of the motion proper; above 0 where the clip begins with a T-pose
 };
 
