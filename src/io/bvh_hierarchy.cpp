@@ -120,6 +120,9 @@ class HierarchyReader {
       return fail(fmt::format("joint {} has CHANNELS twice", quoted(joints()[current()].name)),
                   cursor_.place_of(begin));
     }
+    if (current() + 1 != joints().size()) {
+      return fail("CHANNELS must come before the joint's children", cursor_.place_of(begin));
+    }
     cursor_.next_word();
     for (int i = 0; i < *count; ++i) {
       const std::optional<BvhChannel> channel = parse_channel(cursor_.peek_word());

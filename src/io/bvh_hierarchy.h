@@ -9,18 +9,13 @@
 
 namespace surefoot {
 
-/// Where the channels of a joint stand in the text, so that more can be written in their place.
-struct BvhChannelText {
-  std::size_t begin =
-      0;  ///< of the word CHANNELS; of the end of OFFSET where a joint has no channels
-  std::size_t end = 0;  ///< behind the last channel name
-};
-
 /// The HIERARCHY of a file, in file units. One entry per joint, end sites included.
 struct BvhHierarchy {
   std::vector<Joint> joints;
   std::vector<BvhChannels> channels;
-  std::vector<BvhChannelText> channel_texts;
+  /// From the word CHANNELS to the last channel name; where they would go for a joint without
+  /// channels.
+  std::vector<TextSpan> channel_texts;
   int width = 0;  ///< numbers a frame
 
   [[nodiscard]] std::size_t size() const noexcept { return joints.size(); }

@@ -36,7 +36,7 @@ Result<double> choose_fps(const BvhTiming& timing, const BvhLoadOptions& options
                           const TextCursor& cursor) {
   if (options.fps > 0.0) return options.fps;
   if (timing.fps > 0.0) return timing.fps;
-  if (timing.frame_time_text.end == 0) {
+  if (timing.frame_time_text.empty()) {
     return fail("there is no 'Frame Time:' line; give the frame rate", cursor.place());
   }
   return fail("the frame time is not positive; give the frame rate",
@@ -141,7 +141,6 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   source->hierarchy = std::move(*hierarchy);
   source->timing = *timing;
   source->row_starts = std::move(rows->starts);
-  source->fps = *fps;
   source->skeleton = clip.skeleton;
   source->conventions = clip.conventions;
   source->adds_root_offset = adds_root_offset;

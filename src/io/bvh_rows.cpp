@@ -23,7 +23,7 @@ class RowReader {
       : cursor_(cursor), text_(cursor.text()), width_(static_cast<std::size_t>(width)) {
     // No more numbers than the text can hold, however many frames it promises.
     const auto most = static_cast<double>(cursor.rest().size() / 2 + 1);
-    const double promised = std::max(timing.declared_frames, 0.0) * width;
+    const double promised = std::max(timing.declared_frames.value_or(0.0), 0.0) * width;
     rows_.values.reserve(static_cast<std::size_t>(std::min(promised, most)));
     rows_.starts.reserve(rows_.values.capacity() / width_);
   }
@@ -149,10 +149,10 @@ Result<BvhRows> read_bvh_rows(TextCursor& cursor, int width, const BvhTiming& ti
   Result<BvhRows> rows = RowReader(cursor, width, timing).read(progress, notes);
   if (!rows) return rows;
   const auto frames = static_cast<double>(rows->starts.size());
-  if (notes && timing.frames_text.end > 0 && timing.declared_frames != frames) {
+  if (notes && timing.declared_frames.value_or(frames) != frames) {
     notes->warn(WarningKind::frame_count_corrected,
                 fmt::format("the file says {} frames, but its data holds {}",
-                            timing.declared_frames, rows->starts.size()));
+                            *timing.declared_frames, rows->starts.size()));
   }
   return rows;
 }

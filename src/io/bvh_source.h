@@ -16,7 +16,6 @@ struct BvhSource : SourceRecord {
   BvhHierarchy hierarchy;  ///< file units
   BvhTiming timing;
   std::vector<std::size_t> row_starts;
-  double fps = 0.0;   ///< of the clip as it was loaded
   Skeleton skeleton;  ///< of the clip as it was loaded
   FileConventions conventions;
   bool adds_root_offset = false;
@@ -54,15 +53,30 @@ class BvhConversion {
 
 /// The conversion of a file. Only the components of the root's OFFSET that have channels are added
 /// to.
-[[nodiscard]] inline BvhConversion conversion_of(const BvhHierarchy& hierarchy,
-                                                 const FileConventions& conventions,
-                                                 bool adds_root_offset) noexcept {
-  Vec3 added = Vec3::Zero();
-  for (const BvhChannel channel : hierarchy.channels.front().all()) {
-    if (!adds_root_offset || channel.kind != BvhChannel::Kind::position) continue;
-    added[channel.axis] = hierarchy.joints.front().offset_local[channel.axis];
-  }
-  return {conventions, added};
-}
+[[nodiscard]] BvhConversion conversion_of(const BvhHierarchy& hierarchy,
+                                          const FileConventions& conventions,
+                                          bool adds_root_offset) noexcept;
+
+/// The numbers of one frame of the file, read again.
+class BvhSourceRow {
+ public:
+  explicit BvhSourceRow(const BvhSource& source);
+
+  /// `frame` must be one of the file's.
+  void read(int frame) noexcept;
+  /// The joint's placement in the clip as it was loaded.
+  [[nodiscard]] Transform placement(int joint) const noexcept;
+  /// One number and its piece of the text per channel of the joint.
+  [[nodiscard]] std::span<const double> values(int joint) const noexcept;
+  [[nodiscard]] std::span<const TextSpan> pieces(int joint) const noexcept;
+  [[nodiscard]] std::span<const TextSpan> pieces() const noexcept { return pieces_; }
+
+ private:
+  const BvhSource* source_;
+  BvhConversion conversion_;
+  std::vector<std::size_t> first_value_;  // of each joint, and one more
+  std::vector<double> values_;
+  std::vector<TextSpan> pieces_;
+};
 
 }  // namespace surefoot

@@ -1,9 +1,10 @@
+#include "io/bvh_timing.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "io/bvh_rows.h"
 #include "surefoot/base/source_text.h"
 
 namespace surefoot {
@@ -60,27 +61,28 @@ int decimals_of(std::string_view number) noexcept {
 
 Result<BvhTiming> read_bvh_timing(TextCursor& cursor, Diagnostics* notes) {
   BvhTiming timing;
-  bool has_frames = false;
-  bool has_time = false;
-  while (!(has_frames && has_time)) {
+  timing.frames_text = timing.frame_time_text = {cursor.position(), cursor.position()};
+  while (true) {
     cursor.skip_space();
-    if (!has_frames && take_word(cursor, "Frames")) {
+    if (timing.frames_text.empty() && take_word(cursor, "Frames")) {
       const Result<double> frames = take_number(cursor, "Frames:", timing.frames_text);
       if (!frames) return pass_on(frames);
       timing.declared_frames = *frames;
-      has_frames = true;
-    } else if (!has_time && take_frame_time_label(cursor)) {
+    } else if (timing.frame_time_text.empty() && take_frame_time_label(cursor)) {
       const Result<double> seconds = take_number(cursor, "Frame Time:", timing.frame_time_text);
       if (!seconds) return pass_on(seconds);
-      const auto [begin, end] = timing.frame_time_text;
       if (*seconds > 0.0)
-        timing.fps = frame_rate(cursor.text().substr(begin, end - begin), *seconds);
-      has_time = true;
+        timing.fps = frame_rate(timing.frame_time_text.of(cursor.text()), *seconds);
     } else {
       break;
     }
   }
-  if (!has_frames && notes) notes->warn(WarningKind::repaired_file, "there is no 'Frames:' line");
+  if (timing.frames_text.empty() && notes) {
+    notes->warn(WarningKind::repaired_file, "there is no 'Frames:' line");
+  }
+  if (timing.frame_time_text.empty() && !timing.frames_text.empty()) {
+    timing.frame_time_text = {timing.frames_text.end, timing.frames_text.end};
+  }
   return timing;
 }
 

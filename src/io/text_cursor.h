@@ -7,6 +7,17 @@
 
 namespace surefoot {
 
+/// A piece of a text, by byte offsets.
+struct TextSpan {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  [[nodiscard]] bool empty() const noexcept { return begin == end; }
+  [[nodiscard]] std::string_view of(std::string_view text) const noexcept {
+    return text.substr(begin, end - begin);
+  }
+};
+
 /// Walks through a text that someone else keeps. Line ends are LF, CRLF and CR; blanks are space,
 /// tab and the like; `position` is a byte offset, turned into line and column only when a message
 /// needs it.

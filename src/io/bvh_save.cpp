@@ -1,0 +1,78 @@
+#include <algorithm>
+#include <cmath>
+
+#include "io/bvh_depth_first.h"
+#include "io/bvh_header.h"
+#include "io/bvh_needs.h"
+#include "io/bvh_row_writer.h"
+#include "surefoot/io/bvh.h"
+
+namespace surefoot {
+
+namespace {
+
+Result<void> check(const Clip& clip) {
+  if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
+  if (clip.motion.frames() == 0) return fail("there are no frames to save");
+  if (clip.motion.joints() != clip.skeleton.size()) {
+    return fail("the motion has another number of joints than the skeleton");
+  }
+  if (!(clip.motion.fps() > 0.0) || !std::isfinite(clip.motion.fps())) {
+    return fail("the frame rate must be positive");
+  }
+  const double metres_per_unit = clip.conventions.metres_per_unit;
+  if (!(metres_per_unit > 0.0) || !std::isfinite(metres_per_unit)) {
+    return fail("metres per unit must be positive");
+  }
+  return {};
+}
+
+bool same_joint(const Joint& a, const Joint& b) {
+  return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local;
+}
+
+// The file of a clip that still has the skeleton and the conventions that it was loaded with.
+const BvhSource* own_source(const Clip& clip) {
+  const auto* source = dynamic_cast<const BvhSource*>(clip.source.get());
+  if (!source || source->conventions.metres_per_unit != clip.conventions.metres_per_unit ||
+      source->conventions.up != clip.conventions.up) {
+    return nullptr;
+  }
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_joint)
+             ? source
+             : nullptr;
+}
+
+Result<std::string> save_with(const BvhSource& source, const Motion& motion,
+                              const BvhSaveOptions& options, Diagnostics* notes) {
+  constexpr int kFramesPerReport = 256;
+  std::vector<BvhChannels> channels = needed_channels(source, motion, notes);
+  std::string out = header_with(source, channels, motion.frames(), motion.fps());
+  out.reserve(source.text->size() + source.text->size() / 8);
+  BvhRowWriter writer(source, std::move(channels), motion);
+  for (int frame = 0; frame < motion.frames(); ++frame) {
+    if (Result<void> written = writer.write(frame, out); !written) return pass_on(written);
+    if (frame % kFramesPerReport == 0 &&
+        !report_progress(options.progress, static_cast<double>(frame) / motion.frames())) {
+      return fail("cancelled");
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<std::string> save_bvh(const Clip& clip, const BvhSaveOptions& options, Diagnostics* notes) {
+  if (Result<void> sound = check(clip); !sound) return pass_on(sound);
+  if (const BvhSource* source = own_source(clip)) {
+    return save_with(*source, clip.motion, options, notes);
+  }
+  if (!is_depth_first(clip.skeleton)) {
+    return save_bvh(depth_first(clip), options, notes);
+  }
+  const Result<BvhSource> source = plain_source(clip, notes);
+  if (!source) return pass_on(source);
+  return save_with(*source, clip.motion, options, notes);
+}
+
+}  // namespace surefoot

@@ -1,0 +1,49 @@
+#include "io/bvh_source.h"
+
+namespace surefoot {
+
+BvhConversion conversion_of(const BvhHierarchy& hierarchy, const FileConventions& conventions,
+                            bool adds_root_offset) noexcept {
+  Vec3 added = Vec3::Zero();
+  for (const BvhChannel channel : hierarchy.channels.front().all()) {
+    if (!adds_root_offset || channel.kind != BvhChannel::Kind::position) continue;
+    added[channel.axis] = hierarchy.joints.front().offset_local[channel.axis];
+  }
+  return {conventions, added};
+}
+
+BvhSourceRow::BvhSourceRow(const BvhSource& source)
+    : source_(&source),
+      conversion_(conversion_of(source.hierarchy, source.conventions, source.adds_root_offset)),
+      first_value_{0},
+      values_(static_cast<std::size_t>(source.hierarchy.width)),
+      pieces_(values_.size()) {
+  for (const BvhChannels& channels : source.hierarchy.channels) {
+    first_value_.push_back(first_value_.back() + static_cast<std::size_t>(channels.size()));
+  }
+}
+
+void BvhSourceRow::read(int frame) noexcept {
+  read_bvh_row(*source_->text, source_->row_starts[static_cast<std::size_t>(frame)], values_,
+               pieces_);
+}
+
+Transform BvhSourceRow::placement(int joint) const noexcept {
+  const auto j = static_cast<std::size_t>(joint);
+  const BvhHierarchy& hierarchy = source_->hierarchy;
+  return conversion_.from_file(joint,
+                               placement_of(hierarchy.channels[j], values_.data() + first_value_[j],
+                                            hierarchy.joints[j].offset_local));
+}
+
+std::span<const double> BvhSourceRow::values(int joint) const noexcept {
+  const auto j = static_cast<std::size_t>(joint);
+  return std::span(values_).subspan(first_value_[j], first_value_[j + 1] - first_value_[j]);
+}
+
+std::span<const TextSpan> BvhSourceRow::pieces(int joint) const noexcept {
+  const auto j = static_cast<std::size_t>(joint);
+  return std::span(pieces_).subspan(first_value_[j], first_value_[j + 1] - first_value_[j]);
+}
+
+}  // namespace surefoot
