@@ -11,7 +11,6 @@ namespace surefoot {
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::string_view kBlanks = " \t\v\f";
 
 }  // namespace
 
@@ -40,8 +39,9 @@ std::optional<int> parse_integer(std::string_view token) noexcept {
   return value;
 }
 
-LineReader::LineReader(std::string_view text, char comment, bool continuation)
-    : rest_(text), comment_(comment), continuation_(continuation) {
+LineReader::LineReader(std::string_view text, char comment, bool continuation,
+                       std::string_view blanks)
+    : rest_(text), comment_(comment), continuation_(continuation), blanks_(blanks) {
   if (rest_.starts_with(kByteOrderMark)) rest_.remove_prefix(kByteOrderMark.size());
 }
 
@@ -68,10 +68,10 @@ bool LineReader::read_line() {
   line = line.substr(0, std::min(line.find(comment_), line.size()));
   joined_ = continuation_ && line.ends_with('\\');
   if (joined_) line.remove_suffix(1);
-  for (std::size_t at = line.find_first_not_of(kBlanks); at != std::string_view::npos;) {
-    const std::size_t stop = std::min(line.find_first_of(kBlanks, at), line.size());
+  for (std::size_t at = line.find_first_not_of(blanks_); at != std::string_view::npos;) {
+    const std::size_t stop = std::min(line.find_first_of(blanks_, at), line.size());
     tokens_.push_back({line.substr(at, stop - at), line_, static_cast<int>(at) + 1});
-    at = line.find_first_not_of(kBlanks, stop);
+    at = line.find_first_not_of(blanks_, stop);
   }
   return true;
 }

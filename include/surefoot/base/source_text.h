@@ -30,9 +30,10 @@ struct Token {
 /// order mark, everything from the comment character on, and lines without words are skipped.
 class LineReader {
  public:
-  /// `text` must outlive the reader. With `continuation`, a backslash at the end of a line joins
-  /// the next line.
-  LineReader(std::string_view text, char comment, bool continuation = false);
+  /// `text` and `blanks` must outlive the reader. With `continuation`, a backslash at the end of a
+  /// line joins the next line.
+  LineReader(std::string_view text, char comment, bool continuation = false,
+             std::string_view blanks = " \t\v\f");
 
   /// Moves to the next line with words; false at the end of the text.
   bool next();
@@ -47,6 +48,7 @@ class LineReader {
   std::string_view rest_;
   char comment_;
   bool continuation_;
+  std::string_view blanks_;
   bool joined_ = false;
   int line_ = 0;
   std::vector<Token> tokens_;
