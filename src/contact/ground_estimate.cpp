@@ -28,18 +28,35 @@ constexpr double kUsualTilt = 1.0 * kDegree;
 /// Stance of a frame below which a foot counts as standing; the best frames stand in where none is.
 constexpr double kStandingCost = 1.0;
 constexpr double kFallbackPart = 0.1;
+/// Seconds of stance beyond which a longer stand counts no more than a shorter one.
+constexpr double kLongestStance = 0.25;
 constexpr double kResidualPart = 0.8;
 constexpr int kIterations = 20;
 
-/// Value below which `part` of the values lies; the values are reordered.
-double nth_part(std::vector<double>& values, double part) {
-  const auto nth =
-      values.begin() + static_cast<std::ptrdiff_t>(part * static_cast<double>(values.size() - 1));
-  std::nth_element(values.begin(), nth, values.end());
-  return *nth;
+/// A sole point where a foot stood, and how much it counts: seconds of stance, with a limit.
+struct Standing {
+  Vec3 sole_world;
+  double weight;
+};
+
+double median_of(std::vector<double> values) {
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
 }
 
-double median_of(std::vector<double> values) { return nth_part(values, 0.5); }
+/// The size below which `part` of the weight lies, of residuals with weights.
+double weighted_part(std::vector<std::pair<double, double>> sizes, double part) {
+  std::ranges::sort(sizes);
+  double total = 0.0;
+  for (const auto& [size, weight] : sizes) total += weight;
+  double below = 0.0;
+  for (const auto& [size, weight] : sizes) {
+    below += weight;
+    if (below >= part * total) return size;
+  }
+  return sizes.back().first;
+}
 
 /// Median place of one sole point over a run of frames, clearance taken off.
 Vec3 median_sole(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Side side,
@@ -69,10 +86,10 @@ std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost) {
   return runs;
 }
 
-/// One heel and one ball for every step: a long stand counts no more than a short one.
-std::vector<Vec3> standing_points(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
-                                  double fps) {
-  std::vector<Vec3> points;
+/// One heel and one ball for every step.
+std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
+                                      double fps) {
+  std::vector<Standing> points;
   for (const Side side : kSides) {
     std::vector<Transform> ankles;
     std::vector<Vec3> balls;
@@ -82,8 +99,9 @@ std::vector<Vec3> standing_points(std::span<const std::array<LegPose, 2>> poses,
     }
     for (const std::vector<int>& run :
          standing_runs(flat_stance_cost(ankles, balls, rig.leg_length, fps))) {
-      points.push_back(median_sole(poses, rig, side, SolePart::heel, run));
-      points.push_back(median_sole(poses, rig, side, SolePart::ball, run));
+      const double weight = std::min(static_cast<double>(run.size()) / fps, kLongestStance);
+      points.push_back({median_sole(poses, rig, side, SolePart::heel, run), weight});
+      points.push_back({median_sole(poses, rig, side, SolePart::ball, run), weight});
     }
   }
   return points;
@@ -104,44 +122,57 @@ struct HeightPlane {
 };
 
 /// Weighted least squares with a prior for level floors (ridge), about the weighted centre.
-HeightPlane fit_weighted(std::span<const Vec3> points, std::span<const double> weights,
+HeightPlane fit_weighted(std::span<const Standing> points, std::span<const double> trust,
                          double noise) {
   HeightPlane plane;
   double total = 0.0;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    plane.centre_world += weights[i] * points[i];
-    total += weights[i];
+    plane.centre_world += trust[i] * points[i].weight * points[i].sole_world;
+    total += trust[i] * points[i].weight;
   }
   plane.centre_world /= total;
   plane.height = plane.centre_world.y();
+  // A stance of full weight knows its height to within `noise`.
   const double prior = std::tan(kUsualTilt);
-  Eigen::Matrix2d information = Eigen::Matrix2d::Identity() * (noise * noise / (prior * prior));
+  Eigen::Matrix2d information =
+      Eigen::Matrix2d::Identity() * (kLongestStance * noise * noise / (prior * prior));
   Eigen::Vector2d pull = Eigen::Vector2d::Zero();
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const Eigen::Vector2d d = plane.across(points[i]);
-    information += weights[i] * d * d.transpose();
-    pull += weights[i] * (points[i].y() - plane.height) * d;
+    const double weight = trust[i] * points[i].weight;
+    const Eigen::Vector2d d = plane.across(points[i].sole_world);
+    information += weight * d * d.transpose();
+    pull += weight * (points[i].sole_world.y() - plane.height) * d;
   }
   plane.slope = information.ldlt().solve(pull);
   return plane;
 }
 
+/// Sizes of the residuals with the points' weights.
+std::vector<std::pair<double, double>> residual_sizes(std::span<const Standing> points,
+                                                      const HeightPlane& plane) {
+  std::vector<std::pair<double, double>> sizes;
+  for (const Standing& p : points) {
+    sizes.emplace_back(std::abs(plane.residual(p.sole_world)), p.weight);
+  }
+  return sizes;
+}
+
 /// Iteratively reweighted fit (Tukey's biweight) from the level plane through the median height.
-HeightPlane fit_robust(std::span<const Vec3> points, double noise, std::vector<double>& weights) {
-  std::vector<double> heights;
-  for (const Vec3& p : points) heights.push_back(p.y());
+/// `trust` says how far each point counted in the end, 0 to 1.
+HeightPlane fit_robust(std::span<const Standing> points, double noise, std::vector<double>& trust) {
+  std::vector<std::pair<double, double>> heights;
+  for (const Standing& p : points) heights.emplace_back(p.sole_world.y(), p.weight);
   HeightPlane plane;
-  plane.height = median_of(heights);
-  weights.assign(points.size(), 1.0);
+  plane.height = weighted_part(heights, 0.5);
+  trust.assign(points.size(), 1.0);
   for (int iteration = 0; iteration < kIterations; ++iteration) {
-    std::vector<double> sizes;
-    for (const Vec3& p : points) sizes.push_back(std::abs(plane.residual(p)));
-    const double scale = std::max(1.4826 * median_of(sizes), noise);
+    const double spread = 1.4826 * weighted_part(residual_sizes(points, plane), 0.5);
+    const double limit = 4.685 * std::max(spread, noise);
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const double u = plane.residual(points[i]) / (4.685 * scale);
-      weights[i] = std::abs(u) < 1.0 ? (1.0 - u * u) * (1.0 - u * u) : 0.0;
+      const double u = plane.residual(points[i].sole_world) / limit;
+      trust[i] = std::abs(u) < 1.0 ? (1.0 - u * u) * (1.0 - u * u) : 0.0;
     }
-    plane = fit_weighted(points, weights, noise);
+    plane = fit_weighted(points, trust, noise);
   }
   return plane;
 }
@@ -163,18 +194,16 @@ GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, c
   if (motion.frames() == 0) return fall_back(estimate, "the motion has no frames", diagnostics);
   const std::vector<std::array<LegPose, 2>> poses = leg_poses(skeleton, motion, rig);
   const auto first = static_cast<std::size_t>(first_real_frame(skeleton, motion));
-  const std::vector<Vec3> points =
+  const std::vector<Standing> points =
       standing_points(std::span(poses).subspan(first), rig, motion.fps());
 
   const double scale = rig.leg_length / kUsualLeg;
-  std::vector<double> weights;
-  const HeightPlane plane = fit_robust(points, kStandingNoise * scale, weights);
-  std::vector<double> sizes;
-  for (const Vec3& p : points) sizes.push_back(std::abs(plane.residual(p)));
+  std::vector<double> trust;
+  const HeightPlane plane = fit_robust(points, kStandingNoise * scale, trust);
   estimate.points = static_cast<int>(points.size());
   estimate.inliers =
-      static_cast<int>(std::ranges::count_if(weights, [](double weight) { return weight > 0.0; }));
-  estimate.residual = nth_part(sizes, kResidualPart);
+      static_cast<int>(std::ranges::count_if(trust, [](double t) { return t > 0.0; }));
+  estimate.residual = weighted_part(residual_sizes(points, plane), kResidualPart);
 
   const Vec3 normal = Vec3(-plane.slope[0], 1.0, -plane.slope[1]).normalized();
   if (!normal.allFinite() || normal.y() < std::cos(kMostTilt)) {

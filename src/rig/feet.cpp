@@ -5,7 +5,9 @@
 namespace surefoot {
 
 LegPose leg_pose(const Leg& leg, std::span<const Transform> world) noexcept {
-  const auto at = [&](int joint) -> const Transform& { return world[static_cast<std::size_t>(joint)]; };
+  const auto at = [&](int joint) -> const Transform& {
+    return world[static_cast<std::size_t>(joint)];
+  };
   LegPose pose;
   pose.thigh_world = at(leg.joints.hip);
   pose.knee_world = at(leg.joints.knee);

@@ -42,10 +42,13 @@ int find_mover(const Skeleton& skeleton, const Motion& motion, int hips, double 
 }
 
 void warn_of_virtual(Side side, const VirtualPoints& made, Diagnostics* diagnostics) {
-  if (diagnostics == nullptr || !(made.ball || made.toe)) return;
-  diagnostics->warn(WarningKind::virtual_sole_point,
-                    fmt::format("the {} {} was placed by proportion", name_of(side),
-                                made.ball ? "ball and toe" : "toe"));
+  if (diagnostics == nullptr) return;
+  const auto warn = [&](std::string_view part) {
+    diagnostics->warn(WarningKind::virtual_sole_point,
+                      fmt::format("the {} {} was placed by proportion", name_of(side), part));
+  };
+  if (made.ball) warn("ball");
+  if (made.toe) warn("toe");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "rig/median.h"
@@ -14,17 +15,19 @@ namespace {
 constexpr double kDegree = std::numbers::pi / 180.0;
 /// Part of all frames whose median is the flat-foot attitude: even a run stands flat that often.
 constexpr double kFlatPart = 0.15;
-/// Shorter motion says less of the feet than the rest pose does.
-constexpr double kShortestMotionSeconds = 0.15;
+/// In shorter motion a foot may never stand.
+constexpr double kShortestMotionSeconds = 0.5;
 /// How far the ankle-ball line dips below the horizontal when a foot is flat; outside, it was not.
 constexpr double kLeastDip = -35.0 * kDegree;
 constexpr double kMostDip = 50.0 * kDegree;
 constexpr double kUsualDip = 25.0 * kDegree;
 /// A foot shorter than this part of the leg gives no direction.
 constexpr double kLeastFoot = 0.03;
-/// Legs that hang this straight (part of their length) make a rest pose believable.
-constexpr double kStraightRest = 0.8;
-constexpr double kSnapToAxis = 25.0 * kDegree;
+/// Cosine between the legs up to which a rest pose is one that could stand.
+constexpr double kHangTogether = 0.5;
+constexpr double kSnapToAxis = 10.0 * kDegree;
+/// Feet whose heights differ by less than this part of the leg stand on the same floor.
+constexpr double kSameHeight = 0.04;
 
 /// Component-wise median of `value(frame)` over the given frames.
 template <class Value>
@@ -65,20 +68,31 @@ Vec3 up_with_usual_dip(const Vec3& foot, const Vec3& up) {
   return std::cos(kUsualDip) * across.normalized() - std::sin(kUsualDip) * along;
 }
 
-/// The up direction of the rest pose, where all joint frames are parallel; nothing where legs do
-/// not hang.
-std::optional<Vec3> rest_up(const std::array<LegTrack, 2>& rest, double leg_length) {
-  const auto position = [](const Transform& t) -> const Vec3& { return t.translation; };
-  const Vec3 hips = 0.5 * (rest[0].hip_world[0] + rest[1].hip_world[0]);
-  const Vec3 ankles = 0.5 * (position(rest[0].ankle_world[0]) + position(rest[1].ankle_world[0]));
-  const Vec3 up = hips - ankles;
-  if (up.norm() < kStraightRest * leg_length) return std::nullopt;
+Vec3 leg_up(const LegTrack& track, std::size_t f) {
+  return (track.hip_world[f] - track.ankle_world[f].translation).normalized();
+}
+
+/// Up in the rest pose, where all joint frames are parallel: an axis, or along a leg that is
+/// splayed together with its foot (CMU). Nothing where the legs do not hang side by side.
+std::optional<Vec3> rest_up(const std::array<LegTrack, 2>& rest, std::size_t i) {
+  const Vec3 up = leg_up(rest[i], 0);
+  if (!up.allFinite() || !(up.dot(leg_up(rest[1 - i], 0)) > kHangTogether)) return std::nullopt;
   int largest = 0;
-  const double most = up.cwiseAbs().maxCoeff(&largest);
-  if (most < std::cos(kSnapToAxis) * up.norm()) return up.normalized();
+  if (up.cwiseAbs().maxCoeff(&largest) < std::cos(kSnapToAxis)) return up;
   Vec3 axis = Vec3::Zero();
   axis[largest] = up[largest] > 0.0 ? 1.0 : -1.0;
   return axis;
+}
+
+/// True when in a motion that is too short to show steps this foot is as low as the other one.
+bool stands_by_height(const std::array<LegTrack, 2>& tracks, std::size_t i, double leg_length) {
+  double own = std::numeric_limits<double>::infinity();
+  double other = own;
+  for (std::size_t f = 0; f < tracks[i].size(); ++f) {
+    own = std::min(own, end_of(tracks[i], f).y());
+    other = std::min(other, end_of(tracks[1 - i], f).y());
+  }
+  return own <= other + kSameHeight * leg_length;
 }
 
 }  // namespace
@@ -86,7 +100,6 @@ std::optional<Vec3> rest_up(const std::array<LegTrack, 2>& rest, double leg_leng
 std::array<FootAttitude, 2> find_foot_attitudes(const std::array<LegTrack, 2>& tracks,
                                                 const std::array<LegTrack, 2>& rest,
                                                 double leg_length, double fps) {
-  const std::optional<Vec3> up_at_rest = rest_up(rest, leg_length);
   std::array<FootAttitude, 2> attitudes;
   for (std::size_t i = 0; i < 2; ++i) {
     const LegTrack& track = tracks[i];
@@ -104,8 +117,10 @@ std::array<FootAttitude, 2> find_foot_attitudes(const std::array<LegTrack, 2>& t
     });
     if (foot.norm() >= kLeastFoot * leg_length) {
       const bool is_short = static_cast<double>(track.size()) < kShortestMotionSeconds * fps;
+      attitude.stands = !is_short || stands_by_height(tracks, i, leg_length);
+      const std::optional<Vec3> up_at_rest = rest_up(rest, i);
       const bool rest_helps = up_at_rest && plausible(foot, *up_at_rest);
-      if (rest_helps && (is_short || !plausible(foot, up))) up = *up_at_rest;
+      if (rest_helps && (!attitude.stands || !plausible(foot, up))) up = *up_at_rest;
       if (!plausible(foot, up)) up = up_with_usual_dip(foot, up);
     } else {
       foot = median_vector(attitude.flat_frames, [&](std::size_t f) {

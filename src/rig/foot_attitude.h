@@ -10,7 +10,8 @@ namespace surefoot {
 struct FootAttitude {
   Vec3 up_in_ankle = Vec3::UnitY();
   Vec3 forward_in_ankle = Vec3::UnitZ();
-  std::vector<int> flat_frames;  ///< of the track; empty where the motion does not show flat stance
+  std::vector<int> flat_frames;  ///< the flattest of the track
+  bool stands = true;  ///< false where the motion is short and the foot is up all the while
 };
 
 /// The attitude of both feet: the median up direction over the flattest frames of the motion; the

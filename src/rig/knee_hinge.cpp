@@ -10,8 +10,10 @@ namespace {
 
 /// How far a knee must bend through the motion for its turning axis to be believed, radians.
 constexpr double kLeastBend = 0.2;
-/// Part of the knee's turning that is about one axis.
-constexpr double kLeastHinge = 0.7;
+/// Part of the knee's turning that is about one axis where it is a pure hinge.
+constexpr double kPureHinge = 0.98;
+/// Cosine up to which the turning axis and the leg's plane speak of the same hinge.
+constexpr double kAgree = 0.9;
 /// Mean sine of the flexion from which the plane of the leg is believed.
 constexpr double kLeastFlexion = 0.04;
 
@@ -58,7 +60,7 @@ Vec3 turning_axis(const LegTrack& track) {
     growth += (bend_at(track, f).angle - least) * turn;
   }
   const Eigen::SelfAdjointEigenSolver<Eigen::Matrix3d> solver{Eigen::Matrix3d(spread)};
-  if (solver.eigenvalues()[2] < kLeastHinge * spread.trace()) return Vec3::Zero();
+  if (solver.eigenvalues()[2] < kPureHinge * spread.trace()) return Vec3::Zero();
   const Vec3 axis = solver.eigenvectors().col(2);
   return growth.dot(axis) >= 0.0 ? axis : Vec3(-axis);
 }
@@ -85,10 +87,10 @@ Vec3 facing_axis(const LegTrack& track, const FootAttitude& attitude) {
 }  // namespace
 
 Vec3 find_knee_axis(const LegTrack& track, const FootAttitude& attitude) {
-  Vec3 axis = turning_axis(track);
-  if (axis.isZero()) axis = plane_axis(track);
-  if (axis.isZero()) axis = facing_axis(track, attitude);
-  return axis;
+  const Vec3 in_plane = plane_axis(track);
+  if (in_plane.isZero()) return facing_axis(track, attitude);
+  const Vec3 turning = turning_axis(track);
+  return turning.dot(in_plane) > kAgree ? turning : in_plane;
 }
 
 }  // namespace surefoot

@@ -134,7 +134,7 @@ void set_clearances(const std::array<LegTrack, 2>& tracks,
       heights.push_back(tracks[i].ankle_world[f].apply(legs[i].ball_in_ankle).y());
       rises.push_back((tracks[i].ball_world[f].rotation * legs[i].toe_in_ball).y());
     }
-    all.insert(all.end(), heights.begin(), heights.end());
+    if (attitudes[i].stands) all.insert(all.end(), heights.begin(), heights.end());
     standing[i] = median(std::move(heights));
     toe_rise[i] = median(std::move(rises));
   }
@@ -143,8 +143,8 @@ void set_clearances(const std::array<LegTrack, 2>& tracks,
       common >= kLowestStance * leg_length && common <= kHighestStance * leg_length;
   for (const Side side : kSides) {
     const std::size_t i = index_of(side);
-    const double own = std::clamp(standing[i] - common, -kClearanceSpread * leg_length,
-                                  kClearanceSpread * leg_length);
+    const double spread = attitudes[i].stands ? kClearanceSpread * leg_length : 0.0;
+    const double own = std::clamp(standing[i] - common, -spread, spread);
     const double sole = std::max(0.0, own + (near_zero ? common : kUsualClearance * leg_length));
     const std::array<double, 3> guess{sole, sole, sole + toe_rise[i]};
     for (std::size_t part = 0; part < guess.size(); ++part) {

@@ -11,7 +11,7 @@ namespace surefoot {
 struct GroundEstimate {
   Ground ground = Ground::none();
   double residual =
-      0.0;          ///< four fifths of the standing points lie within this height of it, metres
+      0.0;          ///< four fifths of the standing time lies within this height of it, metres
   int points = 0;   ///< standing points looked at
   int inliers = 0;  ///< of them, those that count for the plane
 };
