@@ -27,7 +27,7 @@ constexpr double kLeastFoot = 0.03;
 constexpr double kHangTogether = 0.5;
 constexpr double kSnapToAxis = 10.0 * kDegree;
 /// Feet whose heights differ by less than this part of the leg stand on the same floor.
-constexpr double kSameHeight = 0.04;
+constexpr double kSameHeight = 0.025;
 
 /// Component-wise median of `value(frame)` over the given frames.
 template <class Value>

@@ -15,7 +15,11 @@ constexpr double kLongestJumpSeconds = 0.0125;
 /// Mean turn of a joint that a jump has at least, radians.
 constexpr double kSmallestJump = 0.05;
 /// How many times the usual step of the following frames a jump is.
-constexpr double kJumpOverUsual = 8.0;
+constexpr double kJumpOverUsual = 5.0;
+/// A jump that resampling spread over frames has steps alike: each at least this part of the first.
+constexpr double kStepAlike = 0.4;
+/// Part of the joints without rotation that gives a T-pose away where the motion is short.
+constexpr double kMostlyUnturned = 0.6;
 constexpr int kFollowingFrames = 24;
 
 /// Mean turn of the joints between two frames, radians.
@@ -33,10 +37,16 @@ double mean_turn(const Skeleton& skeleton, const Motion& motion, int from, int t
   return turning == 0 ? 0.0 : sum / turning;
 }
 
-bool is_rest(const Motion& motion, int frame) {
-  return std::ranges::all_of(motion.pose(frame), [](const Transform& local) {
-    return angle_between(local.rotation, Quat::Identity()) < 1e-6;
-  });
+bool is_mostly_unturned(const Skeleton& skeleton, ConstPoseSpan pose) {
+  int unturned = 0;
+  int turning = 0;
+  for (int j = 0; j < skeleton.size(); ++j) {
+    if (skeleton[j].end_site) continue;
+    ++turning;
+    const Quat& rotation = pose[static_cast<std::size_t>(j)].rotation;
+    if (angle_between(rotation, Quat::Identity()) < 1e-6) ++unturned;
+  }
+  return unturned >= kMostlyUnturned * turning;
 }
 
 }  // namespace
@@ -48,8 +58,10 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   const int longest =
       std::max(1, static_cast<int>(std::lround(kLongestJumpSeconds * motion.fps())));
   if (frames < longest + 4) {
-    // Too short to know the usual step: only a frame without any rotation gives itself away.
-    const bool jumps = is_rest(motion, 0) && mean_turn(skeleton, motion, 0, 1) > kSmallestJump;
+    // Too short to know the usual step: only a frame with hardly a rotation gives itself away.
+    const bool jumps = is_mostly_unturned(skeleton, motion.pose(0)) &&
+                       !is_mostly_unturned(skeleton, motion.pose(1)) &&
+                       mean_turn(skeleton, motion, 0, 1) > kSmallestJump;
     return jumps ? 1 : 0;
   }
 
@@ -59,10 +71,13 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   }
   const auto middle = usual.begin() + static_cast<std::ptrdiff_t>(usual.size() / 2);
   std::nth_element(usual.begin(), middle, usual.end());
-  const double threshold = std::max(kJumpOverUsual * *middle, kSmallestJump / longest);
-
-  int first = 0;
-  while (first < longest && mean_turn(skeleton, motion, first, first + 1) > threshold) ++first;
+  const double first_step = mean_turn(skeleton, motion, 0, 1);
+  if (first_step <= kJumpOverUsual * *middle) return 0;
+  int first = 1;
+  while (first < longest && mean_turn(skeleton, motion, first, first + 1) >
+                                std::max(kStepAlike * first_step, kJumpOverUsual * *middle)) {
+    ++first;
+  }
   return mean_turn(skeleton, motion, 0, first) > kSmallestJump ? first : 0;
 }
 
