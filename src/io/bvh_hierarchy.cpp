@@ -29,9 +29,7 @@ class HierarchyReader {
     if (Result<void> opened = open_joint(); !opened) return pass_on(opened);
     while (true) {
       if (same_word(cursor_.peek_word(), "MOTION")) break;
-      if (Result<void> read = open_.empty() ? unexpected("MOTION") : read_member(); !read) {
-        return pass_on(read);
-      }
+      if (Result<void> member = read_member(); !member) return pass_on(member);
     }
     cursor_.next_word();
     if (!open_.empty()) {
@@ -78,14 +76,15 @@ class HierarchyReader {
 
   Result<void> read_member() {
     const std::string_view word = cursor_.peek_word();
+    if (same_word(word, "ROOT")) {
+      return fail("a second ROOT: a clip holds one character, split the file", cursor_.place());
+    }
+    if (open_.empty()) return unexpected("MOTION");
     if (same_word(word, "OFFSET")) return read_offset();
     if (same_word(word, "CHANNELS")) return read_channels();
     if (same_word(word, "JOINT") || same_word(word, "End")) {
       if (joints()[current()].end_site) return unexpected("'}', since an end site has no children");
       return open_joint();
-    }
-    if (same_word(word, "ROOT")) {
-      return fail("a second ROOT: a clip holds one character, split the file", cursor_.place());
     }
     if (word != "}") return unexpected("OFFSET, CHANNELS, JOINT, End Site or '}'");
     cursor_.next_word();

@@ -247,12 +247,12 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
     return refusal(replaced(kSmallBvh, what, with));
   };
   EXPECT_EQ(changed("-30.5  5.5 -7 1e1  41.0", "-30.5  5.5 -7 1e1"),
-            "x.bvh:26:39: expected 10 values, found 9");
-  EXPECT_EQ(changed("1e1  41.0", "1e1  41.0 7"), "x.bvh:26:47: expected 10 values, found 11");
-  EXPECT_EQ(changed("41.0", "41.0x"), "x.bvh:26:41: expected a number, found '41.0x'");
-  EXPECT_EQ(changed("41.0", "inf"), "x.bvh:26:41: 'inf' is not a finite number of sensible size");
+            "x.bvh:25:44: expected 10 values, found 9");
+  EXPECT_EQ(changed("1e1  41.0", "1e1  41.0 7"), "x.bvh:25:52: expected 10 values, found 11");
+  EXPECT_EQ(changed("41.0", "41.0x"), "x.bvh:25:46: expected a number, found '41.0x'");
+  EXPECT_EQ(changed("41.0", "inf"), "x.bvh:25:46: 'inf' is not a finite number of sensible size");
   EXPECT_EQ(changed("41.0", "1e300"),
-            "x.bvh:26:41: '1e300' is not a finite number of sensible size");
+            "x.bvh:25:46: '1e300' is not a finite number of sensible size");
   EXPECT_EQ(changed("OFFSET 0.1", "OFFSET none"),
             "x.bvh:8:12: expected three numbers after OFFSET, found 'none'");
   EXPECT_EQ(changed("CHANNELS 1 Xrotation", "CHANNELS 2 Xrotation"),
@@ -261,13 +261,15 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
             "x.bvh:13:28: channel Xrotation is there twice");
   EXPECT_EQ(changed("CHANNELS 1", "CHANNELS 99999999999"),
             "x.bvh:13:16: expected a number of channels from 0 to 6, found '99999999999'");
-  EXPECT_EQ(changed("MOTION\n", "ROOT Other\n"), "x.bvh:20:1: expected MOTION, found 'ROOT'");
+  EXPECT_EQ(changed("MOTION\n", "ROOT Other\n"),
+            "x.bvh:21:1: a second ROOT: a clip holds one character, split the file");
+  EXPECT_EQ(changed("MOTION\n", "}\nMOTION\n"), "x.bvh:21:1: expected MOTION, found '}'");
   EXPECT_EQ(changed("JOINT Shin", "ROOT Shin"),
             "x.bvh:10:5: a second ROOT: a clip holds one character, split the file");
   EXPECT_EQ(changed("Frames: 3", "Frames: many"),
-            "x.bvh:21:9: expected a number after 'Frames:', found 'many'");
+            "x.bvh:22:9: expected a number after 'Frames:', found 'many'");
   EXPECT_EQ(changed("0.0333333", "-1"),
-            "x.bvh:22:13: the frame time is not positive; give the frame rate");
+            "x.bvh:23:13: the frame time is not positive; give the frame rate");
   EXPECT_EQ(
       refusal(kSmallBvh.substr(0, kSmallBvh.find("End Site"))),
       "x.bvh:14:7: expected OFFSET, CHANNELS, JOINT, End Site or '}', but the file ends here");
