@@ -9,6 +9,7 @@ namespace surefoot::app {
 
 int run_info(Arguments arguments);
 int run_convert(Arguments arguments);
+int run_measure(Arguments arguments);
 int run_demo(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
@@ -21,6 +22,8 @@ struct Verb {
 inline constexpr std::array kVerbs{
     Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
     Verb{"convert", "read one format, write another", run_convert},
+    Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
+         run_measure},
     Verb{"demo", "write a sample walk whose feet slide, and say what was found", run_demo},
 };
 

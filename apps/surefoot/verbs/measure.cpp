@@ -1,0 +1,102 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "input.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/measurement.h"
+#include "surefoot/pipeline/words.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+/// The plants of the file that was named, else those found in the motion.
+Result<PlantTrack> plants_of(const LoadedMotion& loaded, const std::string& file,
+                             Diagnostics& notes) {
+  const Motion& motion = loaded.clip.motion;
+  if (file.empty()) {
+    return detect_plants(loaded.clip.skeleton, motion, loaded.rig, loaded.ground, {}, &notes);
+  }
+  const Result<std::string> text = read_file(file);
+  if (!text) return pass_on(text);
+  return read_plants(*text, file, motion.frames(), motion.fps());
+}
+
+Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& plants) {
+  Result<MotionReport> report =
+      measure(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground, plants);
+  if (!report) return pass_on(report);
+  return Measurement{std::move(*report), {}, {}};
+}
+
+/// The motion at `path`, read as its original was: in its units and axes, at its rate.
+OrExitCode<Clip> read_like(const InputOptions& input, const std::string& path, const Clip& original,
+                           const ReportOptions& report, Diagnostics& notes) {
+  InputOptions same = input;
+  same.path = path;
+  same.units = fmt::format("{}", original.conventions.metres_per_unit);
+  same.up = word_of(original.conventions.up);
+  return read_clip(same, report, notes);
+}
+
+bool same_names(const Skeleton& a, const Skeleton& b) {
+  return std::ranges::equal(a.joints(), b.joints(), {}, &Joint::name, &Joint::name);
+}
+
+}  // namespace
+
+int run_measure(Arguments arguments) {
+  CommandLine line(
+      "measure",
+      "Says how much the feet of a motion slide, sink and float, and how smoothly it moves.",
+      "  surefoot measure walk.bvh                                    # plants are detected\n"
+      "  surefoot measure clean.bvh --plants p.json --against walk.bvh\n"
+      "  surefoot measure clean.bvh --plants p.json --json\n");
+  InputOptions input;
+  ReportOptions report;
+  std::string plants_file;
+  std::string original_path;
+  bool json = false;
+  input.add_to(line);
+  input.add_rig_to(line);
+  line.option("--plants", plants_file, "FILE.json",
+              "which heels and balls stand when (default: detected)");
+  line.option("--against", original_path, "ORIGINAL",
+              "the motion that IN was made from: rig, ground and plants are found in it");
+  report.add_to(line);
+  line.flag("--json", json, "print JSON instead of a table");
+  if (const auto code = line.parse(arguments)) return *code;
+
+  Diagnostics notes;
+  const bool compares = !original_path.empty();
+  InputOptions first = input;
+  if (compares) first.path = original_path;
+  const OrExitCode<LoadedMotion> loaded = read_motion(first, report, notes);
+  if (!loaded) return loaded.error();
+  const Result<PlantTrack> plants = plants_of(*loaded, plants_file, notes);
+  if (!plants) return refuse_input(plants.error());
+
+  Result<Measurement> measurement;
+  if (compares) {
+    const OrExitCode<Clip> changed = read_like(input, input.path, loaded->clip, report, notes);
+    if (!changed) return changed.error();
+    if (!same_names(changed->skeleton, loaded->clip.skeleton)) {
+      return refuse_input(Error{"does not have the joints of " + original_path, {input.path}});
+    }
+    measurement = measure_against(loaded->clip.skeleton, loaded->clip.motion, changed->motion,
+                                  loaded->rig, loaded->ground, *plants);
+  } else {
+    measurement = measure_alone(*loaded, *plants);
+  }
+  if (!measurement) return refuse_input(Error{measurement.error().message, {input.path}});
+  const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
+  if (!print_result(text)) return wrong_usage;
+  return finish(report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "surefoot/base/error.h"
+#include "surefoot/metrics/change.h"
+#include "surefoot/metrics/motion_report.h"
+
+namespace surefoot {
+
+/// A motion measured and, where there is one, the original it was made from, with the same plants.
+struct Measurement {
+  MotionReport motion;
+  std::optional<MotionReport> original;
+  std::optional<ChangeReport> change;  ///< from the original
+};
+
+/// Measures a motion against its original. Both are of one skeleton; rig and ground are the
+/// original's, so that the same points are looked at in both.
+[[nodiscard]] Result<Measurement> measure_against(const Skeleton& skeleton, const Motion& original,
+                                                  const Motion& motion, const Rig& rig,
+                                                  const Ground& ground, const PlantTrack& track);
+
+/// As JSON, lengths in centimetres (docs/metrics.md).
+[[nodiscard]] std::string measurement_json(const Measurement& measurement);
+
+/// As a table for a person: one column for the motion, with an original two and the ratio.
+[[nodiscard]] std::string measurement_text(const Measurement& measurement);
+
+}  // namespace surefoot
