@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "surefoot/io/acclaim.h"
 #include "surefoot/pipeline/motion_format.h"
 #include "surefoot/rig/find_rig.h"
 #include "surefoot/rig/t_pose.h"
@@ -25,14 +26,41 @@ Result<Clip> load_bvh_file(const MotionFiles& files, const LoadSettings& setting
   return load_bvh(files.motion.bytes, options, notes);
 }
 
+AcclaimLoadOptions acclaim_options(const LoadSettings& settings) {
+  AcclaimLoadOptions options;
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  if (settings.fps > 0.0) options.fps = settings.fps;
+  return options;
+}
+
+Result<Clip> load_amc_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  if (!files.skeleton) {
+    return fail("an AMC file needs its skeleton; name the ASF file with --asf",
+                {files.motion.name});
+  }
+  AcclaimLoadOptions options = acclaim_options(settings);
+  options.asf_file_name = files.skeleton->name;
+  options.amc_file_name = files.motion.name;
+  return load_acclaim(*files.skeleton->bytes, *files.motion.bytes, options, notes);
+}
+
+Result<Clip> load_asf_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  AcclaimLoadOptions options = acclaim_options(settings);
+  options.asf_file_name = files.motion.name;
+  return load_acclaim_skeleton(*files.motion.bytes, options, notes);
+}
+
 }  // namespace
 
 Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
   const InputFile& motion = files.motion;
   switch (recognise_format(*motion.bytes, motion.name)) {
     case MotionFormat::bvh: return load_bvh_file(files, settings, notes);
-    case MotionFormat::asf:
-    case MotionFormat::amc:
+    case MotionFormat::amc: return load_amc_file(files, settings, notes);
+    case MotionFormat::asf: return load_asf_file(files, settings, notes);
     case MotionFormat::unknown: break;
   }
   return fail("this is no motion format that can be read; convert it to BVH or ASF/AMC",

@@ -33,7 +33,7 @@ struct LoadSettings {
   double metres_per_unit = 0.0;                    ///< positive; 0: the file's or guessed
   std::optional<Axis> up;                          ///< guessed when absent
   RootOffset root_offset = RootOffset::automatic;  ///< BVH only
-  double fps = 0.0;                                ///< positive; 0: the file's
+  double fps = 0.0;                                ///< positive; 0: the file's, 120 for AMC
   std::optional<Ground> ground;                    ///< estimated when absent
   ProgressFn progress;                             ///< of reading the motion
 };

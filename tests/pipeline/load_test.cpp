@@ -1,0 +1,159 @@
+#include "surefoot/pipeline/load.h"
+
+#include <gmock/gmock.h>
+
+#include "surefoot/motion/kinematics.h"
+#include "surefoot/pipeline/sample_clip.h"
+#include "surefoot/pipeline/save.h"
+
+namespace surefoot {
+namespace {
+
+using testing::HasSubstr;
+
+InputFile file(std::string name, std::string text) {
+  return {std::move(name), std::make_shared<const std::string>(std::move(text))};
+}
+
+InputFile sample_file() { return file("walk.bvh", save_clip(sample_sliding_clip()).value()); }
+
+constexpr const char* kAsf = R"(:version 1.10
+:name stick
+:units
+  mass 1.0
+  length 0.45
+  angle deg
+:root
+  order TX TY TZ RX RY RZ
+  axis XYZ
+  position 0 0 0
+  orientation 0 0 0
+:bonedata
+  begin
+    id 1
+    name spine
+    direction 0 1 0
+    length 5
+    axis 0 0 0 XYZ
+    dof rx ry rz
+  end
+:hierarchy
+  begin
+    root spine
+  end
+)";
+constexpr const char* kAmc =
+    ":FULLY-SPECIFIED\n:DEGREES\n1\nroot 0 1 0 0 0 0\nspine 0 0 0\n2\nroot 0 2 0 0 0 0\nspine 0 0 "
+    "0\n";
+
+TEST(LoadClip, ReadsBvhByContentWhateverItsName) {
+  MotionFiles files;
+  files.motion = file("walk.txt", *sample_file().bytes);
+  const Result<Clip> clip = load_clip(files);
+  ASSERT_TRUE(clip) << clip.error().to_string();
+  EXPECT_EQ(clip->format, "bvh");
+  EXPECT_EQ(clip->motion.frames(), sample_sliding_clip().motion.frames());
+}
+
+TEST(LoadClip, TheSampleComesBackInMetres) {
+  MotionFiles files;
+  files.motion = sample_file();
+  const Result<Clip> clip = load_clip(files);
+  ASSERT_TRUE(clip) << clip.error().to_string();
+  const Clip made = sample_sliding_clip();
+  ASSERT_EQ(clip->skeleton.size(), made.skeleton.size());
+  for (const int frame : {0, made.motion.frames() / 2, made.motion.frames() - 1}) {
+    for (int joint = 0; joint < made.skeleton.size(); ++joint) {
+      const Vec3 read = world_of(clip->skeleton, joint, clip->motion.pose(frame)).translation;
+      const Vec3 true_world = world_of(made.skeleton, joint, made.motion.pose(frame)).translation;
+      EXPECT_LT((read - true_world).norm(), 1e-6) << made.skeleton[joint].name << " at " << frame;
+    }
+  }
+}
+
+TEST(LoadClip, SettingsWinOverGuesses) {
+  MotionFiles files;
+  files.motion = sample_file();
+  LoadSettings settings;
+  settings.metres_per_unit = 0.0254;
+  settings.up = Axis::pos_z;
+  settings.fps = 25.0;
+  const Result<Clip> clip = load_clip(files, settings);
+  ASSERT_TRUE(clip) << clip.error().to_string();
+  EXPECT_EQ(clip->conventions.metres_per_unit, 0.0254);
+  EXPECT_FALSE(clip->conventions.units_guessed);
+  EXPECT_EQ(clip->conventions.up, Axis::pos_z);
+  EXPECT_EQ(clip->motion.fps(), 25.0);
+}
+
+TEST(LoadClip, ReadsAcclaimPairs) {
+  MotionFiles files;
+  files.motion = file("a.amc", kAmc);
+  files.skeleton = file("a.asf", kAsf);
+  const Result<Clip> clip = load_clip(files);
+  ASSERT_TRUE(clip) << clip.error().to_string();
+  EXPECT_EQ(clip->motion.frames(), 2);
+  EXPECT_EQ(clip->motion.fps(), 120.0);
+  files.motion = *files.skeleton;
+  files.skeleton.reset();
+  EXPECT_EQ(load_clip(files).value().motion.frames(), 1);
+}
+
+TEST(LoadClip, FilesThatDoNotGoTogetherAreRefused) {
+  MotionFiles files;
+  files.motion = file("a.amc", kAmc);
+  Result<Clip> clip = load_clip(files);
+  ASSERT_FALSE(clip);
+  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.amc: an AMC file needs its skeleton"));
+
+  files.motion = sample_file();
+  files.skeleton = file("a.asf", kAsf);
+  clip = load_clip(files);
+  ASSERT_FALSE(clip);
+  EXPECT_EQ(clip.error().place.file, "a.asf");
+}
+
+TEST(LoadClip, UnknownFormatsAreRefusedByName) {
+  MotionFiles files;
+  files.motion = file("a.fbx", "Kaydara FBX Binary");
+  const Result<Clip> clip = load_clip(files);
+  ASSERT_FALSE(clip);
+  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.fbx: "));
+}
+
+TEST(LoadMotion, FindsRigAndGroundOfTheSampleWalk) {
+  MotionFiles files;
+  files.motion = sample_file();
+  Diagnostics notes;
+  const Result<LoadedMotion> loaded = load_motion(files, {}, &notes);
+  ASSERT_TRUE(loaded) << loaded.error().to_string();
+  const Skeleton& skeleton = loaded->clip.skeleton;
+  EXPECT_EQ(skeleton[loaded->rig.hips].name, "Hips");
+  EXPECT_EQ(skeleton[loaded->rig.leg(Side::right).joints.ankle].name, "RightFoot");
+  EXPECT_EQ(loaded->first_frame, 0);
+  EXPECT_TRUE(loaded->ground_fit);
+  EXPECT_GT(notes.count(WarningKind::guessed_units), 0U);
+}
+
+TEST(LoadMotion, AGivenGroundIsNotEstimated) {
+  MotionFiles files;
+  files.motion = sample_file();
+  LoadSettings settings;
+  settings.ground = Ground::flat(0.5);
+  const Result<LoadedMotion> loaded = load_motion(files, settings);
+  ASSERT_TRUE(loaded) << loaded.error().to_string();
+  EXPECT_EQ(loaded->ground.height(0.0, 0.0), 0.5);
+  EXPECT_FALSE(loaded->ground_fit);
+}
+
+TEST(LoadMotion, ABodyWithoutLegsIsRefusedByName) {
+  MotionFiles files;
+  files.motion = file("a.amc", kAmc);
+  files.skeleton = file("a.asf", kAsf);
+  const Result<LoadedMotion> loaded = load_motion(files);
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().place.file, "a.amc");
+}
+
+}  // namespace
+}  // namespace surefoot
