@@ -59,7 +59,7 @@ void CommandLine::required(const std::string& names, std::string& value,
 void CommandLine::choice(const std::string& names, std::string& value,
                          const std::vector<std::string>& words, const std::string& help) {
   parser_->app.add_option(names, value, help)
-      ->check(CLI::IsMember(words))
+      ->check(CLI::IsMember(words).description(""))
       ->type_name(fmt::format("{}", fmt::join(words, "|")))
       ->group(group_);
 }

@@ -55,9 +55,13 @@ std::string roles_table(const LoadedMotion& loaded) {
   return text;
 }
 
-std::string point(const Vec3& p_metres) {
-  const Vec3 p = p_metres * kCentimetres;
-  return fmt::format("({:.1f}, {:.1f}, {:.1f})", p.x(), p.y(), p.z());
+std::string centimetres(double metres) {
+  const std::string text = fmt::format("{:.1f}", metres * kCentimetres);
+  return text == "-0.0" ? "0.0" : text;
+}
+
+std::string point(const Vec3& p) {
+  return fmt::format("({}, {}, {})", centimetres(p.x()), centimetres(p.y()), centimetres(p.z()));
 }
 
 std::string soles(const Rig& rig) {
@@ -67,9 +71,10 @@ std::string soles(const Rig& rig) {
     text += fmt::format("  {:<9}heel {} from ankle, ball {} from ankle, toe {} from ball\n",
                         name_of(side), point(leg.heel_in_ankle), point(leg.ball_in_ankle),
                         point(leg.toe_in_ball));
-    text += fmt::format("  {:<9}heights: heel {:.1f}, ball {:.1f}, toe {:.1f}\n", "",
-                        leg.clearance[0] * kCentimetres, leg.clearance[1] * kCentimetres,
-                        leg.clearance[2] * kCentimetres);
+    text += fmt::format("  {:<9}heights: heel {}, ball {}, toe {}\n", "",
+                        centimetres(leg.clearance[index_of(SolePart::heel)]),
+                        centimetres(leg.clearance[index_of(SolePart::ball)]),
+                        centimetres(leg.clearance[index_of(SolePart::toe)]));
   }
   return text;
 }
@@ -83,13 +88,13 @@ std::string ground_line(const Ground& ground) {
   }
   const double tilt =
       std::acos(std::clamp(ground.plane_normal().y(), -1.0, 1.0)) * 180.0 / std::numbers::pi;
-  return fmt::format("ground     plane, {:.1f} cm high at the origin, tilted by {:.1f} degrees\n",
-                     ground.height(0.0, 0.0) * kCentimetres, tilt);
+  return fmt::format("ground     plane, {} cm high at the origin, tilted by {:.1f} degrees\n",
+                     centimetres(ground.height(0.0, 0.0)), tilt);
 }
 
 std::string fit_line(const GroundEstimate& fit) {
-  return fmt::format("  {:<9}four fifths of {} standing points lie within {:.1f} cm of it\n", "",
-                     fit.points, fit.residual * kCentimetres);
+  return fmt::format("  {:<9}four fifths of {} standing points lie within {} cm of it\n", "",
+                     fit.points, centimetres(fit.residual));
 }
 
 }  // namespace

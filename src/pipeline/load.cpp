@@ -5,6 +5,7 @@
 #include "surefoot/io/acclaim.h"
 #include "surefoot/pipeline/motion_format.h"
 #include "surefoot/rig/find_rig.h"
+#include "surefoot/rig/rig_file.h"
 #include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
@@ -53,6 +54,20 @@ Result<Clip> load_asf_file(const MotionFiles& files, const LoadSettings& setting
   return load_acclaim_skeleton(*files.motion.bytes, options, notes);
 }
 
+/// Finds the rig with the overrides of the rig file; a refusal without a place is about the motion.
+Result<Rig> find_rig_of(const Clip& clip, const MotionFiles& files, Diagnostics* notes) {
+  RigHints hints;
+  if (files.rig) {
+    Result<RigHints> read =
+        read_rig_file(*files.rig->bytes, files.rig->name, clip.conventions.metres_per_unit);
+    if (!read) return pass_on(read);
+    hints = std::move(*read);
+  }
+  Result<Rig> rig = find_rig(clip.skeleton, clip.motion, hints, notes);
+  if (!rig && rig.error().place.file.empty()) rig.error().place.file = files.motion.name;
+  return rig;
+}
+
 }  // namespace
 
 Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
@@ -71,8 +86,8 @@ Result<LoadedMotion> load_motion(const MotionFiles& files, const LoadSettings& s
                                  Diagnostics* notes) {
   Result<Clip> clip = load_clip(files, settings, notes);
   if (!clip) return pass_on(clip);
-  Result<Rig> rig = find_rig(clip->skeleton, clip->motion, {}, notes);
-  if (!rig) return fail(rig.error().message, {files.motion.name});
+  Result<Rig> rig = find_rig_of(*clip, files, notes);
+  if (!rig) return pass_on(rig);
 
   LoadedMotion loaded;
   loaded.name = files.motion.name;

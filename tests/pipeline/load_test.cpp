@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "surefoot/motion/kinematics.h"
+#include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/sample_clip.h"
 #include "surefoot/pipeline/save.h"
 
@@ -144,6 +145,44 @@ TEST(LoadMotion, AGivenGroundIsNotEstimated) {
   ASSERT_TRUE(loaded) << loaded.error().to_string();
   EXPECT_EQ(loaded->ground.height(0.0, 0.0), 0.5);
   EXPECT_FALSE(loaded->ground_fit);
+}
+
+TEST(LoadMotion, WhatInfoSaysCanBeGivenBackAsRigFile) {
+  MotionFiles files;
+  files.motion = sample_file();
+  const Result<LoadedMotion> first = load_motion(files);
+  ASSERT_TRUE(first) << first.error().to_string();
+  files.rig = file("rig.json", info_json(*first, {}));
+  const Result<LoadedMotion> second = load_motion(files);
+  ASSERT_TRUE(second) << second.error().to_string();
+  for (const Side side : kSides) {
+    const Leg& a = first->rig.leg(side);
+    const Leg& b = second->rig.leg(side);
+    EXPECT_LT((a.heel_in_ankle - b.heel_in_ankle).norm(), 1e-12);
+    EXPECT_LT((a.toe_in_ball - b.toe_in_ball).norm(), 1e-12);
+    for (const SolePart part : kSoleParts) {
+      EXPECT_NEAR(a.clearance[index_of(part)], b.clearance[index_of(part)], 1e-12);
+    }
+  }
+}
+
+TEST(LoadMotion, ARigFileWinsOverTheFinder) {
+  MotionFiles files;
+  files.motion = sample_file();
+  files.rig = file("rig.json", R"({"left": {"heel_in_ankle": [1, -7, -6]}})");
+  const Result<LoadedMotion> loaded = load_motion(files);
+  ASSERT_TRUE(loaded) << loaded.error().to_string();
+  EXPECT_LT((loaded->rig.leg(Side::left).heel_in_ankle - Vec3(0.01, -0.07, -0.06)).norm(), 1e-12);
+}
+
+TEST(LoadMotion, ARigFileThatNamesNoJointIsRefusedAtItsPlace) {
+  MotionFiles files;
+  files.motion = sample_file();
+  files.rig = file("rig.json", "{\n  \"hips\": \"Pelvis\"\n}");
+  const Result<LoadedMotion> loaded = load_motion(files);
+  ASSERT_FALSE(loaded);
+  EXPECT_EQ(loaded.error().place.file, "rig.json");
+  EXPECT_EQ(loaded.error().place.line, 2);
 }
 
 TEST(LoadMotion, ABodyWithoutLegsIsRefusedByName) {
