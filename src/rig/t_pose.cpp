@@ -9,14 +9,14 @@ namespace surefoot {
 
 namespace {
 
-/// A T-pose of one frame stays shorter than this also where the clip was resampled to a higher
-/// rate.
-constexpr double kLongestJumpSeconds = 0.0125;
+/// A T-pose start is over after this time, also where the clip was resampled to a higher rate.
+constexpr double kLongestSeconds = 1.0 / 60.0;
 /// Mean turn of a joint that a jump has at least, radians.
 constexpr double kSmallestJump = 0.05;
 /// How many times the usual step of the following frames a jump is.
 constexpr double kJumpOverUsual = 5.0;
-/// A jump that resampling spread over frames has steps alike: each at least this part of the first.
+/// A jump that resampling spread over frames has steps alike: each at least this part of the
+/// largest.
 constexpr double kStepAlike = 0.4;
 /// Part of the joints without rotation that gives a T-pose away where the motion is short.
 constexpr double kMostlyUnturned = 0.6;
@@ -55,8 +55,7 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   const int frames = motion.frames();
   if (frames < 2) return 0;
 
-  const int longest =
-      std::max(1, static_cast<int>(std::lround(kLongestJumpSeconds * motion.fps())));
+  const int longest = std::max(1, static_cast<int>(std::lround(kLongestSeconds * motion.fps())));
   if (frames < longest + 4) {
     // Too short to know the usual step: only a frame with hardly a rotation gives itself away.
     const bool jumps = is_mostly_unturned(skeleton, motion.pose(0)) &&
@@ -71,11 +70,17 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   }
   const auto middle = usual.begin() + static_cast<std::ptrdiff_t>(usual.size() / 2);
   std::nth_element(usual.begin(), middle, usual.end());
-  const double first_step = mean_turn(skeleton, motion, 0, 1);
-  if (first_step <= kJumpOverUsual * *middle) return 0;
-  int first = 1;
-  while (first < longest && mean_turn(skeleton, motion, first, first + 1) >
-                                std::max(kStepAlike * first_step, kJumpOverUsual * *middle)) {
+  int jump = 0;  // the largest step that leads away from the start
+  for (int f = 1; f < longest; ++f) {
+    if (mean_turn(skeleton, motion, f, f + 1) > mean_turn(skeleton, motion, jump, jump + 1))
+      jump = f;
+  }
+  const double step = mean_turn(skeleton, motion, jump, jump + 1);
+  const double least_jump = kJumpOverUsual * *middle;
+  if (step <= least_jump) return 0;
+  int first = jump + 1;
+  while (first < longest &&
+         mean_turn(skeleton, motion, first, first + 1) > std::max(kStepAlike * step, least_jump)) {
     ++first;
   }
   return mean_turn(skeleton, motion, 0, first) > kSmallestJump ? first : 0;
