@@ -3,24 +3,26 @@ import unittest
 
 from program import DONE, WRONG_USAGE, ProgramTest
 
-VERBS = ("info", "convert", "demo")
-
 
 class Usage(ProgramTest):
+    def verbs(self):
+        """The words that the help lists."""
+        listed = self.expect(DONE, "--help").stdout.split("Verbs:\n")[1].split("\n\n")[0]
+        return re.findall(r"(?m)^  ([a-z]+) ", listed)
+
     def test_version(self):
         run = self.expect(DONE, "--version")
         self.assertRegex(run.stdout, r"^surefoot \d+\.\d+\.\d+\n$")
 
     def test_help_names_every_verb_and_exit_code(self):
         run = self.expect(DONE, "--help")
-        for verb in VERBS:
-            self.assertRegex(run.stdout, rf"(?m)^  {verb} ")
+        self.assertLessEqual({"info", "convert", "demo"}, set(self.verbs()))
         for code in "0123":
             self.assertRegex(run.stdout, rf"\b{code} [a-z]")
         self.assertEqual(run.stderr, "")
 
     def test_every_verb_teaches_by_examples(self):
-        for verb in VERBS:
+        for verb in self.verbs():
             run = self.expect(DONE, verb, "--help")
             self.assertRegex(run.stdout, rf"Examples:\n  surefoot {verb}", verb)
 
