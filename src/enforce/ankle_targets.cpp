@@ -34,6 +34,7 @@ FootConflict exact_joint(const FootRecord& foot, FootConflict otherwise) noexcep
 }  // namespace
 
 void AnkleTargets::turn(FrameNumber frame, FrameRecord& record) noexcept {
+  placed_ = frame + 1;
   for (const Side side : kSides) {
     FootRecord& foot = record.feet[index_of(side)];
     if (foot.support == 2) foot.turn_world = double_turn(rig_.leg(side), foot);
@@ -49,8 +50,11 @@ void AnkleTargets::aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
     const FrameNumber next = beside.not_single.after(frame);
     if (foot.support == 2) {
       foot.target_world = double_target(rig_.leg(side), foot);
+      const bool goes_on = beside.has_back && beside.back == frame - 1 && !foot.switches();
+      beside.back_edge.rate =
+          goes_on ? turn_rate(beside.back_edge.turn, foot.turn_world) : Vec3(Vec3::Zero());
+      beside.back_edge.turn = foot.turn_world;
       beside.back = frame;
-      beside.back_turn = foot.turn_world;
     } else if (foot.support == 1) {
       const Quat turn = faded_turn(side, frame, next, frames);
       foot.target_world = single_target(rig_.leg(side), record, foot, turn);
@@ -88,18 +92,23 @@ Transform AnkleTargets::double_target(const Leg& leg, const FootRecord& foot) co
 Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
                               const Ring<FrameRecord>& frames) const noexcept {
   const Neighbours& beside = sides_[index_of(side)];
-  Quat forward_turn = Quat::Identity();
+  TurnEdge forward_edge;
   FrameNumber forward = BlendWeights::kMiss;
   if (next != Upcoming::kNever && next - frame <= window_) {
     const FootRecord& ahead = frames[next].feet[index_of(side)];
     if (ahead.support == 2) {
       forward = next - frame;
-      forward_turn = ahead.turn_world;
+      forward_edge.turn = ahead.turn_world;
+      if (forward < window_ && next + 1 < placed_) {
+        const FootRecord& after = frames[next + 1].feet[index_of(side)];
+        if (after.support == 2 && !after.switches())
+          forward_edge.rate = turn_rate(ahead.turn_world, after.turn_world);
+      }
     }
   }
   const FrameNumber back = beside.has_back ? frame - beside.back : BlendWeights::kMiss;
   const BlendWeights weights(settings_.blend, window_, back, forward);
-  return weights.combine(beside.back_turn, forward_turn);
+  return weights.combine(beside.back_edge, forward_edge);
 }
 
 Transform AnkleTargets::single_target(const Leg& leg, const FrameRecord& record,

@@ -31,7 +31,7 @@ class AnkleTargets {
     Upcoming not_single;  // frames ahead with no support or double support
     bool has_back = false;
     FrameNumber back = 0;
-    Quat back_turn = Quat::Identity();
+    TurnEdge back_edge;
   };
 
   [[nodiscard]] Quat double_turn(const Leg& leg, const FootRecord& foot) const noexcept;
@@ -46,6 +46,7 @@ class AnkleTargets {
   const CleanSettings& settings_;
   int window_;
   std::array<Neighbours, 2> sides_;
+  FrameNumber placed_ = 0;  // frames whose goals are known
 };
 
 }  // namespace surefoot

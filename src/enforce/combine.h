@@ -6,6 +6,26 @@
 
 namespace surefoot {
 
+/// An adjusted frame beside free ones: its adjustment, and how that changes from frame to frame
+/// there (forward in time, within the adjusted frames).
+struct TurnEdge {
+  Quat turn = Quat::Identity();
+  Vec3 rate = Vec3::Zero();  ///< rotation vector a frame, acting on the left
+};
+struct ShiftEdge {
+  Vec3 shift = Vec3::Zero();
+  Vec3 rate = Vec3::Zero();
+};
+struct StretchEdge {
+  double stretch = 0.0;
+  double rate = 0.0;
+};
+
+/// Change from one adjustment to that of the next frame.
+[[nodiscard]] inline Vec3 turn_rate(const Quat& before, const Quat& after) noexcept {
+  return rotation_vector(after * before.conjugate());
+}
+
 /// How strongly the adjustments of the nearest adjusted frames before and after act (SPEC 1.3).
 class BlendWeights {
  public:
@@ -16,44 +36,26 @@ class BlendWeights {
 
   [[nodiscard]] bool any() const noexcept { return hits_ != Hits::none; }
 
-  /// Rotations fade to the identity.
-  [[nodiscard]] Quat combine(const Quat& back, const Quat& forward) const noexcept {
-    return combine(back, forward, Quat(Quat::Identity()),
-                   [](double t, const Quat& a, const Quat& b) { return slerp(t, a, b); });
-  }
-  /// Vectors and numbers fade to zero.
-  [[nodiscard]] Vec3 combine(const Vec3& back, const Vec3& forward) const noexcept {
-    return combine(back, forward, Vec3(Vec3::Zero()), [](double t, const Vec3& a, const Vec3& b) {
-      return Vec3((1.0 - t) * a + t * b);
-    });
-  }
-  [[nodiscard]] double combine(double back, double forward) const noexcept {
-    return combine(back, forward, 0.0,
-                   [](double t, double a, double b) { return (1.0 - t) * a + t * b; });
-  }
+  /// Rotations fade to the identity, vectors and numbers to zero.
+  [[nodiscard]] Quat combine(const TurnEdge& back, const TurnEdge& forward) const noexcept;
+  [[nodiscard]] Vec3 combine(const ShiftEdge& back, const ShiftEdge& forward) const noexcept;
+  [[nodiscard]] double combine(const StretchEdge& back, const StretchEdge& forward) const noexcept;
 
  private:
   enum class Hits { none, back, forward, both };
 
   template <class T, class Between>
-  [[nodiscard]] T combine(const T& back, const T& forward, const T& rest,
-                          Between between) const noexcept {
-    switch (hits_) {
-      case Hits::none: return rest;
-      case Hits::back: return between(back_, rest, back);
-      case Hits::forward: return between(forward_, rest, forward);
-      case Hits::both: break;
-    }
-    if (mode_ == BlendMode::smooth) return between(total_, rest, between(mix_, forward, back));
-    return between(mix_, between(forward_, rest, forward), between(back_, rest, back));
-  }
+  [[nodiscard]] T faded(const T& back, const T& forward, const T& rest,
+                        Between between) const noexcept;
 
   BlendMode mode_;
   Hits hits_ = Hits::none;
-  double back_ = 0.0;     // x
-  double forward_ = 0.0;  // y
-  double mix_ = 0.0;      // u: share of the backward hit
-  double total_ = 0.0;    // W
+  double back_ = 0.0;           // x
+  double forward_ = 0.0;        // y
+  double mix_ = 0.0;            // u: share of the backward hit
+  double total_ = 0.0;          // W
+  double back_glide_ = 0.0;     // frames for which the backward hit's rate goes on
+  double forward_glide_ = 0.0;  // frames, negative: from before the forward hit
 };
 
 }  // namespace surefoot

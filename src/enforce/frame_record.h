@@ -28,6 +28,8 @@ struct FootRecord {
   [[nodiscard]] bool planted(SolePart part) const noexcept {
     return contact[index_of(part)].planted;
   }
+  /// From one plant to the next an adjustment jumps: that is no rate to go on at.
+  [[nodiscard]] bool switches() const noexcept { return report.switched[0] || report.switched[1]; }
 };
 
 struct FrameRecord {

@@ -41,6 +41,10 @@ class Upcoming {
     while (passed_ < told_ && frames_[passed_] <= frame) ++passed_;
     return passed_ < told_ ? frames_[passed_] : kNever;
   }
+  /// Whether `frame` is the told frame that follows the one found by `after`.
+  [[nodiscard]] bool told(FrameNumber frame) const noexcept {
+    return passed_ + 1 < told_ && frames_[passed_ + 1] == frame;
+  }
   void clear() noexcept { told_ = passed_ = 0; }
 
  private:

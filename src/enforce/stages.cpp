@@ -1,10 +1,6 @@
 #include "enforce/stages.h"
 
-#include <algorithm>
-#include <bit>
-
 #include "enforce/floor.h"
-#include "enforce/root_reach.h"
 
 namespace surefoot {
 
@@ -36,27 +32,19 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       chains_(std::move(chains)),
       above_mover_(std::move(above_mover)),
       above_hips_(std::move(above_hips)),
-      joints_(static_cast<std::size_t>(joints)),
       frames_(windows.total() + 1),
+      poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, settings_, windows.plant),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
-      smoother_(windows.root, windows.total() + 2),
+      root_(settings, windows.root, windows.total() + 2),
       root_blend_(settings.blend, windows.blend, windows.total() + 2),
-      leg_blends_{LegBlend(chains_[0], settings.blend, windows.blend, windows.total() + 2),
-                  LegBlend(chains_[1], settings.blend, windows.blend, windows.total() + 2)} {
-  const std::size_t slots = std::bit_ceil(static_cast<std::size_t>(windows.total()) + 1);
-  poses_.resize(slots * joints_);
-  pose_mask_ = slots - 1;
-}
-
-PoseSpan FootskateCleaner::Stages::pose_of(FrameNumber frame) noexcept {
-  const std::size_t slot = static_cast<std::size_t>(frame) & pose_mask_;
-  return {poses_.data() + slot * joints_, joints_};
-}
+      leg_blends_{
+          LegBlend(chains_[0], Side::left, settings.blend, windows.blend, windows.total() + 2),
+          LegBlend(chains_[1], Side::right, settings.blend, windows.blend, windows.total() + 2)} {}
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
                                                            const PlantedNow& planted) noexcept {
-  if (pose.size() != joints_) return std::nullopt;
+  if (pose.size() != poses_.joints()) return std::nullopt;
   if (ended_) reset();
   take(taken_, pose, planted);
   ++taken_;
@@ -73,7 +61,7 @@ std::optional<CleanedFrame> FootskateCleaner::Stages::flush() noexcept {
 void FootskateCleaner::Stages::reset() noexcept {
   positions_.clear();
   targets_.clear();
-  smoother_.clear();
+  root_.clear();
   root_blend_.clear();
   for (LegBlend& blend : leg_blends_) blend.clear();
   taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
@@ -90,7 +78,7 @@ std::optional<CleanedFrame> FootskateCleaner::Stages::advance() noexcept {
 
 void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
                                     const PlantedNow& planted) noexcept {
-  std::copy(pose.begin(), pose.end(), pose_of(frame).begin());
+  poses_.put(frame, pose);
   FrameRecord& record = frames_[frame];
   for (const Side side : kSides) {
     FootRecord& foot = record.feet[index_of(side)];
@@ -115,15 +103,12 @@ void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
 
 void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
   targets_.aim(frame, frames_);
-  const FrameRecord& record = frames_[frame];
-  const Vec3 shift_world = within_reach(
-      record, Vec3::Zero(), [](const FootRecord& foot) { return foot.knee.full_reach(); });
-  smoother_.add(frame, record.supported(), shift_world);
+  root_.add(frame, frames_);
 }
 
 void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
   FrameRecord& record = frames_[frame];
-  record.root_shift_world = smoother_.smoothed(frame, record.supported());
+  record.root_shift_world = root_.shift(frame, frames_);
   if (record.supported()) root_blend_.tell_solved(frame);
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
@@ -138,7 +123,7 @@ void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
 }
 
 CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
-  const PoseSpan pose = pose_of(frame);
+  const PoseSpan pose = poses_[frame];
   FrameRecord& record = frames_[frame];
   CleanedFrame cleaned{pose, {}};
   cleaned.report.frame = frame;
@@ -146,8 +131,7 @@ CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     LegReport& report = record.feet[s].report;
-    report.scale = leg_blends_[s].adjust(frame, side, frames_, pose,
-                                         [this](FrameNumber f) { return pose_of(f); });
+    report.scale = leg_blends_[s].adjust(frame, frames_, poses_);
   }
   move_body(cleaned.report.root_shift_world, pose);
   for (const Side side : kSides) {

@@ -5,7 +5,7 @@
 #include "enforce/ankle_targets.h"
 #include "enforce/blend_off.h"
 #include "enforce/plant_positions.h"
-#include "enforce/shift_smoother.h"
+#include "enforce/root_placement.h"
 #include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
@@ -27,7 +27,6 @@ class FootskateCleaner::Stages {
   [[nodiscard]] int latency() const noexcept { return windows_.total(); }
 
  private:
-  [[nodiscard]] PoseSpan pose_of(FrameNumber frame) noexcept;
   /// How many frames a stage may finish when the one before it has finished `have`.
   [[nodiscard]] FrameNumber ready(FrameNumber have, int window) const noexcept {
     return ended_ ? have : have - window;
@@ -49,15 +48,13 @@ class FootskateCleaner::Stages {
   std::array<LegChain, 2> chains_;
   std::vector<int> above_mover_;  // root to the mover's parent
   std::vector<int> above_hips_;   // root to the hips
-  std::size_t joints_;
 
   Ring<FrameRecord> frames_;
-  std::vector<Transform> poses_;  // a ring of poses
-  std::size_t pose_mask_;
+  PoseRing poses_;
 
   PlantPositions positions_;
   AnkleTargets targets_;
-  ShiftSmoother smoother_;
+  RootPlacement root_;
   RootBlend root_blend_;
   std::array<LegBlend, 2> leg_blends_;
 

@@ -5,8 +5,10 @@
 
 namespace surefoot {
 
-/// How adjustments fade between adjusted frames (SPEC 1.3). The other two exist for comparison.
+/// How adjustments fade between adjusted frames (SPEC 1.3).
 enum class BlendMode {
+  glide,  ///< `smooth`, and each adjustment goes on for a while at the rate it has where it begins
+          ///< or ends: no jolt where a plant begins or ends while the foot is still moving
   smooth,  ///< SPEC 1.3: no step when a second hit enters the window
   order,   ///< the paper's formula with its operands in the right order
   literal  ///< the paper's formula as printed (SPEC 1.9)
@@ -27,7 +29,10 @@ struct CleanSettings {
   bool rigid =
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
-  BlendMode blend = BlendMode::smooth;
+  /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
+  /// it, so that bones hardly change; rigid legs always need it. False: SPEC 1.4 to the letter.
+  bool ample_root = true;
+  BlendMode blend = BlendMode::glide;
   bool link_touching =
       true;  ///< a plant that begins as the foot's other one ends keeps the foot's length
   bool align_sole =
