@@ -11,6 +11,8 @@ int run_info(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_measure(Arguments arguments);
 int run_demo(Arguments arguments);
+int run_clean(Arguments arguments);
+int run_detect(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
@@ -21,6 +23,8 @@ struct Verb {
 
 inline constexpr std::array kVerbs{
     Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
+    Verb{"detect", "find when heels and balls stand", run_detect},
+    Verb{"clean", "make planted feet stand", run_clean},
     Verb{"convert", "read one format, write another", run_convert},
     Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
          run_measure},

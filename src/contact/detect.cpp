@@ -18,6 +18,13 @@ std::string_view name_of(DetectMethod method) noexcept {
   return "unknown";
 }
 
+std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept {
+  for (const DetectMethod method : kDetectMethods) {
+    if (name_of(method) == name) return method;
+  }
+  return std::nullopt;
+}
+
 PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
                          const Ground& ground, const DetectSettings& settings,
                          Diagnostics* /*notes*/) {

@@ -4,28 +4,14 @@
 
 #include "console.h"
 #include "exit_code.h"
-#include "files.h"
 #include "input.h"
-#include "surefoot/contact/detect.h"
-#include "surefoot/contact/plant_file.h"
+#include "plants.h"
 #include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/words.h"
 #include "verbs.h"
 
 namespace surefoot::app {
 namespace {
-
-/// The plants of the file that was named, else those found in the motion.
-Result<PlantTrack> plants_of(const LoadedMotion& loaded, const std::string& file,
-                             Diagnostics& notes) {
-  const Motion& motion = loaded.clip.motion;
-  if (file.empty()) {
-    return detect_plants(loaded.clip.skeleton, motion, loaded.rig, loaded.ground, {}, &notes);
-  }
-  const Result<std::string> text = read_file(file);
-  if (!text) return pass_on(text);
-  return read_plants(*text, file, motion.frames(), motion.fps());
-}
 
 Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& plants) {
   Result<MotionReport> report =
@@ -59,13 +45,13 @@ int run_measure(Arguments arguments) {
       "  surefoot measure clean.bvh --plants p.json --json\n");
   InputOptions input;
   ReportOptions report;
-  std::string plants_file;
+  PlantOptions plant_options;
   std::string original_path;
   bool json = false;
   input.add_to(line);
   input.add_rig_to(line);
-  line.option("--plants", plants_file, "FILE.json",
-              "which heels and balls stand when (default: detected)");
+  plant_options.add_file_to(line);
+  plant_options.add_method_to(line);
   line.option("--against", original_path, "ORIGINAL",
               "the motion that IN was made from: rig, ground and plants are found in it");
   report.add_to(line);
@@ -78,8 +64,8 @@ int run_measure(Arguments arguments) {
   if (compares) first.path = original_path;
   const OrExitCode<LoadedMotion> loaded = read_motion(first, report, notes);
   if (!loaded) return loaded.error();
-  const Result<PlantTrack> plants = plants_of(*loaded, plants_file, notes);
-  if (!plants) return refuse_input(plants.error());
+  const OrExitCode<PlantTrack> plants = plants_of(plant_options, *loaded, notes);
+  if (!plants) return plants.error();
 
   Result<Measurement> measurement;
   if (compares) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <string_view>
 
 #include "surefoot/base/diagnostics.h"
@@ -13,7 +15,10 @@ namespace surefoot {
 
 /// How plants are found. `automatic` is the best detector that needs no choice by the user.
 enum class DetectMethod { automatic, threshold };
+inline constexpr std::array kDetectMethods{DetectMethod::automatic, DetectMethod::threshold};
 [[nodiscard]] std::string_view name_of(DetectMethod method) noexcept;
+/// The method of that name (`auto`, `threshold`), or nothing.
+[[nodiscard]] std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept;
 
 struct DetectSettings {
   DetectMethod method = DetectMethod::automatic;

@@ -1,0 +1,40 @@
+#include "clean_options.h"
+
+namespace surefoot::app {
+
+void CleanOptions::add_to(CommandLine& line) {
+  line.group("Cleaning");
+  line.choice("--enforce", enforce, {"kovar"}, "how plants are enforced");
+  line.flag("--rigid", rigid,
+            "never change bone lengths: the body moves so that plants can be met");
+  line.flag("--align-sole", align_sole, "roll feet that stand flat until their soles fit a slope");
+  line.option("--window", window, "S", "all four windows below, seconds (default: 1/3)");
+  line.option("--l1", plant_window, "S", "a plant's place is the mean over this time");
+  line.option("--l2", target_window, "S",
+              "foot rotations fade into heel or ball support over this");
+  line.option("--l3", root_window, "S", "the body's displacement is smoothed over this");
+  line.option("--l4", blend_window, "S", "adjustments fade into free frames over this");
+  line.option("--damping", damping, "RAD",
+              "knee angle above which straightening is damped (default: 2.8; 0: never)");
+}
+
+CleanSettings settings_of(const CleanOptions& options) {
+  CleanSettings settings;
+  const double whole = options.window.value_or(settings.plant_window);
+  settings.plant_window = options.plant_window.value_or(whole);
+  settings.target_window = options.target_window.value_or(whole);
+  settings.root_window = options.root_window.value_or(whole);
+  settings.blend_window = options.blend_window.value_or(whole);
+  settings.rigid = options.rigid;
+  settings.align_sole = options.align_sole;
+  if (options.damping == 0.0) {
+    settings.leg.damp = false;
+  } else if (options.damping) {
+    // The release keeps its place relative to the onset (2.2 of 2.8 rad, SPEC 1).
+    settings.leg.damping_release *= *options.damping / settings.leg.damping_onset;
+    settings.leg.damping_onset = *options.damping;
+  }
+  return settings;
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,36 @@
+#include "plants.h"
+
+#include "exit_code.h"
+#include "files.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/contact/plant_file.h"
+
+namespace surefoot::app {
+
+void PlantOptions::add_file_to(CommandLine& line) {
+  line.option("--plants", file, "FILE.json",
+              "which heels and balls stand when (default: detected)");
+}
+
+void PlantOptions::add_method_to(CommandLine& line) {
+  std::vector<std::string> words;
+  for (const DetectMethod word : kDetectMethods) words.emplace_back(name_of(word));
+  line.choice("--method", method, words, "how plants are detected");
+}
+
+OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const LoadedMotion& loaded,
+                                 Diagnostics& notes) {
+  const Motion& motion = loaded.clip.motion;
+  if (options.file.empty()) {
+    DetectSettings settings;
+    settings.method = detect_method_of(options.method).value_or(DetectMethod::automatic);
+    return detect_plants(loaded.clip.skeleton, motion, loaded.rig, loaded.ground, settings, &notes);
+  }
+  const Result<std::string> text = read_file(options.file);
+  if (!text) return tl::unexpected(refuse_input(text.error()));
+  Result<PlantTrack> plants = read_plants(*text, options.file, motion.frames(), motion.fps());
+  if (!plants) return tl::unexpected(refuse_input(plants.error()));
+  return std::move(*plants);
+}
+
+}  // namespace surefoot::app

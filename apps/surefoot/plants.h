@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+#include "command_line.h"
+#include "input.h"
+#include "surefoot/contact/plant.h"
+
+namespace surefoot::app {
+
+/// Where plants come from: a file, or a detector; the same flags for every verb that needs them.
+struct PlantOptions {
+  std::string file;
+  std::string method = "auto";
+
+  void add_file_to(CommandLine& line);
+  void add_method_to(CommandLine& line);
+};
+
+/// The plants of the file that was named, else those that the chosen detector finds.
+[[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options,
+                                               const LoadedMotion& loaded, Diagnostics& notes);
+
+}  // namespace surefoot::app

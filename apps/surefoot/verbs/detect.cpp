@@ -1,0 +1,46 @@
+#include <fmt/format.h>
+
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "input.h"
+#include "plants.h"
+#include "surefoot/contact/plant_file.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+
+int run_detect(Arguments arguments) {
+  CommandLine line("detect", "Finds when heels and balls stand and writes them as a plant file.",
+                   "  surefoot detect walk.bvh -o plants.json\n"
+                   "  surefoot detect walk.bvh -o - --method threshold | less\n");
+  InputOptions input;
+  PlantOptions options;
+  OutputOptions output;
+  ReportOptions report;
+  input.add_to(line);
+  input.add_rig_to(line);
+  line.group("Plants");
+  options.add_method_to(line);
+  output.add_to(line, "where to write: a .json file, or - for standard output");
+  report.add_to(line);
+  if (const auto code = line.parse(arguments)) return *code;
+  if (auto possible = check_output(output.path, output.force); !possible) {
+    return refuse_usage(possible.error());
+  }
+
+  Diagnostics notes;
+  const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
+  if (!loaded) return loaded.error();
+  const OrExitCode<PlantTrack> plants = plants_of(options, *loaded, notes);
+  if (!plants) return plants.error();
+  const OutputFile file{output.path, write_plants(*plants)};
+  if (auto written = write_files({&file, 1}, output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  remark(report, fmt::format("{}: {} plants in {} frames", output.path, plants->plants.size(),
+                             plants->frames));
+  return finish(report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "surefoot/enforce/clean.h"
+#include "surefoot/pipeline/load.h"
+
+namespace surefoot {
+
+/// A motion whose feet stand, and what that took.
+struct CleanedMotion {
+  Clip clip;  ///< saves as the original's file does
+  CleanReport report;
+  int latency_frames = 0;  ///< how far a live stream with these settings lags behind
+};
+
+/// Makes the plants of a loaded motion stand. Refuses what `clean` refuses.
+[[nodiscard]] Result<CleanedMotion> clean_motion(const LoadedMotion& loaded,
+                                                 const PlantTrack& plants,
+                                                 const CleanSettings& settings, Diagnostics* notes,
+                                                 const ProgressFn& progress = {});
+
+/// One sentence for a person: how many plants are held, how far they slid before and slide now, and
+/// what the body and the legs paid for it.
+[[nodiscard]] std::string summary_of(const LoadedMotion& original, const CleanedMotion& cleaned,
+                                     const PlantTrack& plants);
+
+}  // namespace surefoot

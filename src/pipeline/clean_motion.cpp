@@ -1,0 +1,51 @@
+#include "surefoot/pipeline/clean_motion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "surefoot/metrics/slide.h"
+#include "surefoot/rig/feet.h"
+
+namespace surefoot {
+namespace {
+
+double largest_slide(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                     const PlantTrack& plants) {
+  const auto poses = leg_poses(skeleton, motion, rig);
+  const SlideReport slide = measure_slide(plants, poses, rig);
+  return std::max(slide.joint(SolePart::heel).whole_solid.max,
+                  slide.joint(SolePart::ball).whole_solid.max);
+}
+
+}  // namespace
+
+Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack& plants,
+                                   const CleanSettings& settings, Diagnostics* notes,
+                                   const ProgressFn& progress) {
+  const Clip& clip = loaded.clip;
+  const Result<CleanWindows> windows = windows_of(settings, clip.motion.fps());
+  if (!windows) return pass_on(windows);
+  Result<CleanResult> result = clean(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants,
+                                     settings, notes, progress);
+  if (!result) return pass_on(result);
+  CleanedMotion cleaned{clip, std::move(result->report), windows->total()};
+  cleaned.clip.motion = std::move(result->motion);
+  return cleaned;
+}
+
+std::string summary_of(const LoadedMotion& original, const CleanedMotion& cleaned,
+                       const PlantTrack& plants) {
+  if (plants.plants.empty()) return "no plants: nothing was changed";
+  const Skeleton& skeleton = original.clip.skeleton;
+  const double before = largest_slide(skeleton, original.clip.motion, original.rig, plants);
+  const double after = largest_slide(skeleton, cleaned.clip.motion, original.rig, plants);
+  return fmt::format(
+      "{} plants held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to {:.2f} "
+      "cm, "
+      "legs changed by up to {:.2f} %",
+      plants.plants.size(), 100.0 * before, 100.0 * after,
+      100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
+}
+
+}  // namespace surefoot
