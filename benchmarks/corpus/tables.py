@@ -1,0 +1,103 @@
+"""The tables of docs/results.md from cleaned clips."""
+
+import statistics
+
+BEGIN = "<!-- tables: begin -->"
+END = "<!-- tables: end -->"
+
+LIMIT = 1e-4  # metres that a planted heel or ball may move after the BVH round trip
+WORST = 5  # clips named per list
+
+
+def failures(outcomes):
+    """One line for every run that went wrong. A moved plant is none where a foot could not be brought to it."""
+    lines = []
+    for o in outcomes:
+        name = f"{o.clip}, {o.variant}, {o.mode}"
+        if o.problem:
+            lines.append(f"{name}: {o.problem}")
+        elif o.slide_after > LIMIT and o.unmet == 0:
+            lines.append(f"{name}: a plant moves {o.slide_after:.2e} m")
+    return lines
+
+
+def group_of(outcome):
+    """cmu/walk, gt, skate_pairs."""
+    parts = outcome.clip.split("/")
+    return "/".join(parts[:2]) if parts[0] == "cmu" else parts[0]
+
+
+def number(value):
+    return "0" if value == 0 else f"{value:.1e}" if abs(value) < 0.01 else f"{value:.2f}"
+
+
+HEADER = (
+    "| clips | input | legs | runs | slide before, cm | slide after, cm | under ground, cm | height error, cm "
+    "| leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | us a frame |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+)
+
+
+def row(title, variant, mode, runs):
+    worst = lambda key: max(getattr(o, key) for o in runs)
+    mean = lambda key: statistics.fmean(getattr(o, key) for o in runs)
+    frames = sum(o.frames for o in runs)
+    cells = [
+        title,
+        variant,
+        mode,
+        str(len(runs)),
+        f"{100 * worst('slide_before'):.1f}",
+        number(100 * worst("slide_after")),
+        number(100 * worst("penetration")),
+        number(100 * mean("height_error")),
+        f"{statistics.median(o.leg_acceleration for o in runs):.2f} / {worst('leg_acceleration'):.2f}",
+        f"{worst('knee_pop'):.1f}",
+        f"{100 * mean('body_change'):.2f}",
+        f"{100 * worst('root_change'):.1f}",
+        f"{100 * worst('leg_change'):.2f}",
+        str(sum(o.unmet for o in runs)),
+        f"{1e6 * sum(o.seconds for o in runs) / max(1, frames):.0f}",
+    ]
+    return "| " + " | ".join(cells) + " |\n"
+
+
+def summary_table(outcomes):
+    groups = {}
+    for o in outcomes:
+        groups.setdefault((group_of(o), o.variant, o.mode), []).append(o)
+    return HEADER + "".join(row(*key, runs) for key, runs in groups.items())
+
+
+def worst_list(outcomes, title, key, show):
+    ranked = sorted(outcomes, key=lambda o: -getattr(o, key))[:WORST]
+    names = "; ".join(f"{o.clip} ({o.variant}, {o.mode}) {show(getattr(o, key))}" for o in ranked)
+    return f"- {title}: {names}.\n"
+
+
+def worst_lists(outcomes):
+    cm = lambda value: f"{100 * value:.2f} cm"
+    percent = lambda value: f"{100 * value:.1f} %"
+    lines = [
+        worst_list(outcomes, "slide after", "slide_after", lambda v: f"{100 * v:.1e} cm"),
+        worst_list(outcomes, "under the ground", "penetration", cm),
+        worst_list(outcomes, "leg acceleration", "leg_acceleration", lambda v: f"x {v:.2f}"),
+        worst_list(outcomes, "knee pop", "knee_pop", lambda v: f"{v:.1f} degrees"),
+        worst_list(outcomes, "body change", "body_change", cm),
+        worst_list(outcomes, "leg change", "leg_change", percent),
+    ]
+    unmet = sorted((o for o in outcomes if o.unmet), key=lambda o: -o.unmet)
+    if unmet:
+        names = "; ".join(f"{o.clip} ({o.variant}, {o.mode}) {o.unmet} frames, {cm(o.slide_after)}" for o in unmet[:20])
+        lines.append(f"- feet that could not reach their plants, {len(unmet)} runs: {names}.\n")
+    return "".join(lines)
+
+
+def write_page(page, outcomes):
+    """Puts the tables between the marks of the page; what stands around them stays."""
+    good = [o for o in outcomes if not o.problem]
+    text = page.read_text()
+    head, _, rest = text.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(good) if good else "No clip was cleaned.\n"
+    page.write_text(f"{head}{BEGIN}\n\n{body}\n{END}{tail}")
