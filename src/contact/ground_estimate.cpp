@@ -58,16 +58,18 @@ double weighted_part(std::vector<std::pair<double, double>> sizes, double part) 
   return sizes.back().first;
 }
 
-/// Median place of one sole point over a run of frames, clearance taken off.
-Vec3 median_sole(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Side side,
-                 SolePart part, std::span<const int> frames) {
-  std::array<std::vector<double>, 3> parts;
+/// Where one sole point stood over a run of frames: mean place, median height, clearance taken off.
+Vec3 stood_at(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Side side,
+              SolePart part, std::span<const int> frames) {
+  Vec3 sum = Vec3::Zero();
+  std::vector<double> heights;
   for (const int f : frames) {
     const Vec3& p = poses[static_cast<std::size_t>(f)][index_of(side)].sole_world(part);
-    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(p[static_cast<Eigen::Index>(i)]);
+    sum += p;
+    heights.push_back(p.y());
   }
-  Vec3 sole{median_of(parts[0]), median_of(parts[1]), median_of(parts[2])};
-  sole.y() -= rig.leg(side).clearance[index_of(part)];
+  Vec3 sole = sum / static_cast<double>(frames.size());
+  sole.y() = median_of(std::move(heights)) - rig.leg(side).clearance[index_of(part)];
   return sole;
 }
 
@@ -100,8 +102,8 @@ std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> po
     for (const std::vector<int>& run :
          standing_runs(flat_stance_cost(ankles, balls, rig.leg_length, fps))) {
       const double weight = std::min(static_cast<double>(run.size()) / fps, kLongestStance);
-      points.push_back({median_sole(poses, rig, side, SolePart::heel, run), weight});
-      points.push_back({median_sole(poses, rig, side, SolePart::ball, run), weight});
+      points.push_back({stood_at(poses, rig, side, SolePart::heel, run), weight});
+      points.push_back({stood_at(poses, rig, side, SolePart::ball, run), weight});
     }
   }
   return points;

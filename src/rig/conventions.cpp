@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -34,18 +35,6 @@ constexpr std::array<Unit, 6> kUnits{{{1.0, "metres", true},
                                       {0.3048, "feet", false},
                                       {0.0254 / 0.45, "CMU units", false}}};
 
-/// The well-known unit that brings `size` nearest to `usual` on a logarithmic scale.
-const Unit& nearest_unit(double size, double usual) {
-  const Unit* best = &kUnits[0];
-  for (const Unit& unit : kUnits) {
-    if (std::abs(std::log(size * unit.metres / usual)) <
-        std::abs(std::log(size * best->metres / usual))) {
-      best = &unit;
-    }
-  }
-  return *best;
-}
-
 double leg_length(const BodySamples& samples, const RigRoles& roles) {
   double sum = 0.0;
   for (const LegRoles& leg : roles.legs)
@@ -64,21 +53,40 @@ double body_extent(const Skeleton& skeleton, const BodySamples& samples) {
   return extent;
 }
 
+/// The well-known unit in which the leg has a believable length, metric ones first; nullptr where
+/// none fits.
+const Unit* unit_of_leg(double leg) {
+  for (const bool metric : {true, false}) {
+    for (const Unit& unit : kUnits) {
+      const double length = leg * unit.metres;
+      const double shortest = metric ? kShortestMetricLeg : kShortestLeg;
+      if (unit.metric == metric && length >= shortest && length <= kLongestLeg) return &unit;
+    }
+  }
+  return nullptr;
+}
+
 double metres_from_leg(double leg, Diagnostics* diagnostics) {
-  const Unit& unit = nearest_unit(leg, kUsualLeg);
-  const double shortest = unit.metric ? kShortestMetricLeg : kShortestLeg;
-  const bool known = leg * unit.metres >= shortest && leg * unit.metres <= kLongestLeg;
-  const double metres = known ? unit.metres : kUsualLeg / leg;
+  const Unit* unit = unit_of_leg(leg);
+  const double metres = unit != nullptr ? unit->metres : kUsualLeg / leg;
   if (diagnostics != nullptr) {
-    diagnostics->warn(WarningKind::guessed_units,
-                      fmt::format("units taken as {} ({:.6g} m): the legs are then {:.2f} m long",
-                                  known ? unit.name : "fitting a usual leg", metres, leg * metres));
+    diagnostics->warn(
+        WarningKind::guessed_units,
+        fmt::format("units taken as {} ({:.6g} m): the legs are then {:.2f} m long",
+                    unit != nullptr ? unit->name : "fitting a usual leg", metres, leg * metres));
   }
   return metres;
 }
 
+/// The well-known unit that brings the body nearest to its usual size, on a logarithmic scale.
 double metres_without_legs(double extent, Diagnostics* diagnostics) {
-  const double metres = extent > 0.0 ? nearest_unit(2.0 * extent, kUsualBody).metres : 0.01;
+  double metres = 0.01;
+  if (extent > 0.0) {
+    const auto strangeness = [&](const Unit& unit) {
+      return std::abs(std::log(2.0 * extent * unit.metres / kUsualBody));
+    };
+    metres = std::ranges::min_element(kUnits, {}, strangeness)->metres;
+  }
   if (diagnostics != nullptr) {
     diagnostics->warn(
         WarningKind::guessed_units,
@@ -87,14 +95,8 @@ double metres_without_legs(double extent, Diagnostics* diagnostics) {
   return metres;
 }
 
-/// The axis along which hips and the whole body are above the ankles, and how clearly (1: only
-/// along it).
-struct UpGuess {
-  Axis axis = Axis::pos_y;
-  double clarity = 0.0;
-};
-
-UpGuess guess_up(const Skeleton& skeleton, const BodySamples& samples, const RigRoles& roles) {
+/// The axis along which the hips and the whole body are above the ankles.
+Axis guess_up(const Skeleton& skeleton, const BodySamples& samples, const RigRoles& roles) {
   Vec3 sum = Vec3::Zero();
   for (std::size_t s = 0; s < samples.size(); ++s) {
     Vec3 body = Vec3::Zero();
@@ -104,12 +106,12 @@ UpGuess guess_up(const Skeleton& skeleton, const BodySamples& samples, const Rig
         0.5 * (samples.position(s, roles.legs[0].ankle) + samples.position(s, roles.legs[1].ankle));
     sum += (body - ankles).normalized() + (samples.position(s, roles.hips) - ankles).normalized();
   }
-  if (!sum.allFinite() || sum.norm() == 0.0) return {};
+  if (!sum.allFinite() || sum.isZero()) return Axis::pos_y;
   int largest = 0;
-  const double most = sum.cwiseAbs().maxCoeff(&largest);
+  sum.cwiseAbs().maxCoeff(&largest);
   constexpr std::array<std::array<Axis, 2>, 3> kAxes{
       {{Axis::neg_x, Axis::pos_x}, {Axis::neg_y, Axis::pos_y}, {Axis::neg_z, Axis::pos_z}}};
-  return {kAxes[static_cast<std::size_t>(largest)][sum[largest] > 0.0 ? 1 : 0], most / sum.norm()};
+  return kAxes[static_cast<std::size_t>(largest)][sum[largest] > 0.0 ? 1 : 0];
 }
 
 constexpr const char* name_of_axis(Axis axis) {
@@ -131,7 +133,7 @@ FileConventions guess_conventions(const Skeleton& skeleton_in_file, const Motion
         metres_without_legs(body_extent(skeleton_in_file, samples), diagnostics);
   } else {
     conventions.metres_per_unit = metres_from_leg(leg_length(samples, *roles), diagnostics);
-    conventions.up = guess_up(skeleton_in_file, samples, *roles).axis;
+    conventions.up = guess_up(skeleton_in_file, samples, *roles);
   }
   if (diagnostics != nullptr) {
     diagnostics->warn(WarningKind::guessed_up_axis,
