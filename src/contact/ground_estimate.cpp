@@ -30,6 +30,8 @@ constexpr double kStandingCost = 1.0;
 constexpr double kFallbackPart = 0.1;
 /// Seconds of stance beyond which a longer stand counts no more than a shorter one.
 constexpr double kLongestStance = 0.25;
+/// A foot that slid farther than this, in leg lengths, stands in another place.
+constexpr double kOnePlace = 0.15;
 constexpr double kResidualPart = 0.8;
 constexpr int kIterations = 20;
 
@@ -73,16 +75,23 @@ Vec3 stood_at(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Sid
   return sole;
 }
 
-/// Runs of neighbouring frames in which a foot stands flat.
-std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost) {
+/// Runs of neighbouring frames in which a foot stands flat in one place.
+std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost,
+                                            std::span<const Vec3> balls, double leg_length) {
   std::vector<int> frames;
   for (std::size_t f = 0; f < cost.size(); ++f) {
     if (cost[f] < kStandingCost) frames.push_back(static_cast<int>(f));
   }
   if (frames.empty()) frames = flattest_frames(cost, kFallbackPart);
+  const auto moved = [&](int a, int b) {
+    const Vec3 way = balls[static_cast<std::size_t>(b)] - balls[static_cast<std::size_t>(a)];
+    return std::hypot(way.x(), way.z()) > kOnePlace * leg_length;
+  };
   std::vector<std::vector<int>> runs;
   for (const int f : frames) {
-    if (runs.empty() || f != runs.back().back() + 1) runs.emplace_back();
+    if (runs.empty() || f != runs.back().back() + 1 || moved(runs.back().front(), f)) {
+      runs.emplace_back();
+    }
     runs.back().push_back(f);
   }
   return runs;
@@ -99,8 +108,8 @@ std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> po
       ankles.push_back(pose[index_of(side)].ankle_world);
       balls.push_back(pose[index_of(side)].ball_world);
     }
-    for (const std::vector<int>& run :
-         standing_runs(flat_stance_cost(ankles, balls, rig.leg_length, fps))) {
+    for (const std::vector<int>& run : standing_runs(
+             flat_stance_cost(ankles, balls, rig.leg_length, fps), balls, rig.leg_length)) {
       const double weight = std::min(static_cast<double>(run.size()) / fps, kLongestStance);
       points.push_back({stood_at(poses, rig, side, SolePart::heel, run), weight});
       points.push_back({stood_at(poses, rig, side, SolePart::ball, run), weight});

@@ -21,6 +21,7 @@ constexpr double kShortestMotionSeconds = 0.5;
 constexpr double kLeastDip = -35.0 * kDegree;
 constexpr double kMostDip = 50.0 * kDegree;
 constexpr double kUsualDip = 25.0 * kDegree;
+constexpr double kLeastRestDip = 5.0 * kDegree;
 /// A foot shorter than this part of the leg gives no direction.
 constexpr double kLeastFoot = 0.03;
 /// Cosine between the legs up to which a rest pose is one that could stand.
@@ -119,8 +120,12 @@ std::array<FootAttitude, 2> find_foot_attitudes(const std::array<LegTrack, 2>& t
       const bool is_short = static_cast<double>(track.size()) < kShortestMotionSeconds * fps;
       attitude.stands = !is_short || stands_by_height(tracks, i, leg_length);
       const std::optional<Vec3> up_at_rest = rest_up(rest, i);
-      const bool rest_helps = up_at_rest && plausible(foot, *up_at_rest);
-      if (rest_helps && (!attitude.stands || !plausible(foot, up))) up = *up_at_rest;
+      if (up_at_rest && plausible(foot, *up_at_rest)) {
+        // A rest pose with a flat bone for a foot (no dip) says less than any frame that stands.
+        const bool rest_shows_foot = dip(foot, *up_at_rest) > kLeastRestDip;
+        const bool motion_shows_foot = attitude.stands && plausible(foot, up);
+        if (!motion_shows_foot || (is_short && rest_shows_foot)) up = *up_at_rest;
+      }
       if (!plausible(foot, up)) up = up_with_usual_dip(foot, up);
     } else {
       foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
