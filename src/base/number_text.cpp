@@ -28,14 +28,13 @@ char* write_digits(char* end, std::uint64_t number) noexcept {
 
 }  // namespace
 
-NumberText read_number(std::string_view text) noexcept {
+NumberText read_any_number(std::string_view text) noexcept {
   const char* const begin = text.data();
-  const char* const end = begin + text.size();
   // fast_float does not take a plus sign.
   const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
   NumberText number;
   const fast_float::from_chars_result read =
-      fast_float::from_chars(begin + (plus ? 1 : 0), end, number.value);
+      fast_float::from_chars(begin + (plus ? 1 : 0), begin + text.size(), number.value);
   if (read.ec == std::errc::invalid_argument) return {};
   number.length = static_cast<std::size_t>(read.ptr - begin);
   return number;

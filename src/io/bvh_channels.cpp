@@ -26,6 +26,60 @@ constexpr std::array<ChannelName, 6> kChannelNames{{{"Xposition", {Kind::positio
 
 constexpr double kHalfRadiansPerDegree = std::numbers::pi / 360.0;
 
+struct SineCosine {
+  double sine;
+  double cosine;
+};
+
+// Sine and cosine together, to the last bit or two. Loading spends its time here, and this can be
+// inlined: the angle less whole quarter turns, whose size then is at most pi/4, and Taylor series
+// up to where the next term is below 5e-17.
+inline SineCosine sine_cosine(double angle) noexcept {
+  constexpr double kLargestReduced =
+      1e5;  // the quarter turns times their first part are exact up to here
+  if (!(std::abs(angle) < kLargestReduced)) return {std::sin(angle), std::cos(angle)};
+  constexpr double kQuarterFirst = 0x1.921fb544p+0;       // pi/2, its leading 33 bits
+  constexpr double kQuarterRest = 0x1.0b4611a626331p-34;  // pi/2 less those
+  constexpr double kRounding = 0x1.8p52;  // adding it leaves no bits for a fraction
+  const double quarters = (angle * (2.0 / std::numbers::pi) + kRounding) - kRounding;
+  const double r = (angle - quarters * kQuarterFirst) - quarters * kQuarterRest;
+  const double r2 = r * r;
+  const double sine =
+      r + r * r2 *
+              (-1.0 / 6 +
+               r2 * (1.0 / 120 +
+                     r2 * (-1.0 / 5040 +
+                           r2 * (1.0 / 362880 +
+                                 r2 * (-1.0 / 39916800 + r2 * (1.0 / 6227020800.0 +
+                                                               r2 * (-1.0 / 1307674368000.0)))))));
+  const double cosine =
+      1.0 +
+      r2 * (-0.5 +
+            r2 * (1.0 / 24 +
+                  r2 * (-1.0 / 720 +
+                        r2 * (1.0 / 40320 + r2 * (-1.0 / 3628800 +
+                                                  r2 * (1.0 / 479001600 +
+                                                        r2 * (-1.0 / 87178291200.0 +
+                                                              r2 * (1.0 / 20922789888000.0))))))));
+  switch (static_cast<int>(quarters) & 3) {
+    case 0: return {sine, cosine};
+    case 1: return {cosine, -sine};
+    case 2: return {-sine, -cosine};
+    default: return {-cosine, sine};
+  }
+}
+
+// Multiplies the quaternion (a, b, d, w) from the right by a turn about its axis `a`; a, b, d are
+// x, y, z or a cyclic shift of them. This is most of the work of loading, so it is written out.
+inline void turn(double& a, double& b, double& d, double& w, double s, double c) noexcept {
+  const double old_a = a;
+  const double old_b = b;
+  a = c * a + s * w;
+  w = c * w - s * old_a;
+  b = c * b + s * d;
+  d = c * d - s * old_b;
+}
+
 }  // namespace
 
 std::optional<BvhChannel> parse_channel(std::string_view word) noexcept {
@@ -55,33 +109,23 @@ void BvhChannels::add(BvhChannel channel) noexcept {
 
 Transform placement_of(const BvhChannels& channels, const double* values,
                        const Vec3& offset) noexcept {
-  Transform placement{Quat::Identity(), offset};
-  // Quaternion products with a turn about one axis, written out: x y z w, multiplied from the
-  // right.
-  std::array<double, 4> q{0.0, 0.0, 0.0, 1.0};
-  for (int i = 0; i < channels.size(); ++i) {
-    const BvhChannel channel = channels[i];
+  Vec3 translation = offset;
+  double x = 0.0, y = 0.0, z = 0.0, w = 1.0;
+  for (const BvhChannel channel : channels.all()) {
+    const double value = *values++;
     if (channel.kind == Kind::position) {
-      placement.translation[channel.axis] = values[i];
+      translation[channel.axis] = value;
       continue;
     }
-    const double half = values[i] * kHalfRadiansPerDegree;
-    const double s = std::sin(half);
-    const double c = std::cos(half);
-    const std::size_t a = channel.axis;
-    const std::size_t b = (a + 1) % 3;
-    const std::size_t d = (a + 2) % 3;
-    q = [&] {
-      std::array<double, 4> next;
-      next[a] = c * q[a] + s * q[3];
-      next[b] = c * q[b] + s * q[d];
-      next[d] = c * q[d] - s * q[b];
-      next[3] = c * q[3] - s * q[a];
-      return next;
-    }();
+    const double half = value * kHalfRadiansPerDegree;
+    const auto [s, c] = sine_cosine(half);
+    switch (channel.axis) {
+      case 0: turn(x, y, z, w, s, c); break;
+      case 1: turn(y, z, x, w, s, c); break;
+      default: turn(z, x, y, w, s, c); break;
+    }
   }
-  placement.rotation = Quat(q[3], q[0], q[1], q[2]);
-  return placement;
+  return {Quat(w, x, y, z), translation};
 }
 
 }  // namespace surefoot

@@ -84,10 +84,9 @@ FileConventions choose_conventions(const Skeleton& skeleton, const Motion& motio
 void convert(Motion& motion, const BvhConversion& conversion) noexcept {
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const PoseSpan pose = motion.pose(frame);
-    for (int j = 0; j < motion.joints(); ++j) {
-      Transform& placement = pose[static_cast<std::size_t>(j)];
-      placement = conversion.from_file(j, placement);
-    }
+    pose[0] = conversion.root_from_file(pose[0]);
+    for (Transform& local : pose.subspan(1))
+      local.translation = conversion.length_from_file(local.translation);
   }
 }
 

@@ -33,10 +33,15 @@ class BvhConversion {
   /// The placement of a joint that the numbers of the file mean. `root_offset_in_file` is added to
   /// the root.
   [[nodiscard]] Transform from_file(int joint, const Transform& in_file) const noexcept {
-    const Vec3 translation = metres_per_unit_ * in_file.translation;
-    if (joint > 0) return {in_file.rotation, translation};
+    if (joint == 0) return root_from_file(in_file);
+    return {in_file.rotation, length_from_file(in_file.translation)};
+  }
+  [[nodiscard]] Transform root_from_file(const Transform& in_file) const noexcept {
     return {world_from_file_ * in_file.rotation,
-            world_from_file_ * (translation + metres_per_unit_ * root_offset_in_file_)};
+            world_from_file_ * length_from_file(in_file.translation + root_offset_in_file_)};
+  }
+  [[nodiscard]] Vec3 length_from_file(const Vec3& in_file) const noexcept {
+    return metres_per_unit_ * in_file;
   }
   [[nodiscard]] Transform to_file(int joint, const Transform& placement) const noexcept {
     if (joint > 0) return {placement.rotation, placement.translation / metres_per_unit_};

@@ -30,6 +30,21 @@ TEST(ReadNumber, TakesAsMuchAsIsANumber) {
   }
 }
 
+TEST(ReadNumber, PlainDecimalsAreCorrectlyRounded) {
+  std::mt19937_64 rng(3);
+  for (int i = 0; i < 20000; ++i) {
+    const int digits = 1 + static_cast<int>(rng() % 18);
+    std::string text(static_cast<std::size_t>(digits), '0');
+    for (char& digit : text) digit = static_cast<char>('0' + rng() % 10);
+    text.insert(rng() % (text.size() + 1), ".");
+    if (i % 2 == 0) text.insert(0, "-");
+    EXPECT_EQ(read_number(text).value, std::strtod(text.c_str(), nullptr)) << text;
+    EXPECT_EQ(read_number(text + " 1").length, text.size());
+    EXPECT_EQ(read_number(text + "e2").value, std::strtod((text + "e2").c_str(), nullptr));
+  }
+  EXPECT_TRUE(std::signbit(read_number("-0").value));
+}
+
 TEST(AppendShortest, ReadsBackAsTheSameNumber) {
   std::mt19937_64 rng(1);
   std::uniform_real_distribution<double> exponent(-300, 300);

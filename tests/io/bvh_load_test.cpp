@@ -169,6 +169,21 @@ TEST(BvhLoad, DialectsMeanTheSameMotion) {
   }
 }
 
+TEST(BvhLoad, TurnsAreAccurateForAnglesOfAnySize) {
+  const std::string head = kSmallBvh.substr(0, kSmallBvh.find("0.10 0.95"));
+  for (double angle = 0.013; std::abs(angle) < 1e9; angle *= -1.37) {
+    const std::string zeros = "0 0 0 0 0 0 0 0 0 ";
+    const Result<Clip> clip = load_bvh(head + zeros + std::to_string(angle) + "\n", kMetres);
+    ASSERT_TRUE(clip.has_value());
+    const double half = 0.5 * std::stod(std::to_string(angle)) * std::numbers::pi / 180.0;
+    const Quat& turned = clip->motion.pose(0)[2].rotation;
+    const double limit = 1e-15 * std::max(1.0, std::abs(half));
+    EXPECT_NEAR(turned.x(), std::sin(half), limit) << angle;
+    EXPECT_NEAR(turned.w(), std::cos(half), limit) << angle;
+    EXPECT_NEAR(turned.norm(), 1.0, 1e-15);
+  }
+}
+
 TEST(BvhLoad, PositionChannelsReplaceTheirComponentOfTheOffset) {
   const std::string text = replaced(kSmallBvh, "CHANNELS 1 Xrotation", "CHANNELS 1 Yposition");
   const Result<Clip> clip = load_bvh(text, kMetres);
