@@ -21,6 +21,16 @@ function(surefoot_module name)
   target_compile_options(surefoot_${name} PRIVATE -fno-exceptions)
 endfunction()
 
+# surefoot_embed_models(NAME): makes models/*.bin part of a module.
+function(surefoot_embed_models name)
+  file(GLOB models CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/models/*.bin")
+  set(script "${CMAKE_SOURCE_DIR}/cmake/embed_models.cmake")
+  set(output "${CMAKE_BINARY_DIR}/embedded_models.cpp")
+  add_custom_command(OUTPUT "${output}" DEPENDS ${models} "${script}" VERBATIM
+    COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DMODELS=${models}" -P "${script}")
+  target_sources(surefoot_${name} PRIVATE "${output}")
+endfunction()
+
 # surefoot_test(NAME LIBRARIES ...): the test program of tests/NAME/*_test.cpp.
 function(surefoot_test name)
   cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})

@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "surefoot/contact/boost.h"
 #include "surefoot/contact/plant_track.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/t_pose.h"
@@ -14,6 +15,11 @@ std::string_view name_of(DetectMethod method) noexcept {
   switch (method) {
     case DetectMethod::automatic: return "auto";
     case DetectMethod::threshold: return "threshold";
+    case DetectMethod::crossing: return "crossing";
+    case DetectMethod::adaptive: return "adaptive";
+    case DetectMethod::svm: return "svm";
+    case DetectMethod::knn: return "knn";
+    case DetectMethod::boost: return "boost";
   }
   return "unknown";
 }
@@ -37,6 +43,15 @@ PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const R
     case DetectMethod::automatic:
     case DetectMethod::threshold:
       plants = detect_by_threshold(real_poses, motion.fps(), rig, ground, settings.threshold);
+      break;
+    case DetectMethod::crossing:
+    case DetectMethod::adaptive:
+    case DetectMethod::svm:
+    case DetectMethod::knn:
+    case DetectMethod::boost:
+      plants =
+          detect_by_boost(real_poses, motion.fps(), rig, ground,
+                          settings.boost ? *settings.boost : embedded_boost(), settings.decider);
       break;
   }
   for (Plant& plant : plants) {

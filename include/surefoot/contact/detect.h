@@ -6,23 +6,27 @@
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/plant_decider.h"
 #include "surefoot/contact/threshold.h"
 #include "surefoot/ground/ground.h"
+#include "surefoot/learn/tree_ensemble.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
 
 /// How plants are found. `automatic` is the best detector that needs no choice by the user.
-enum class DetectMethod { automatic, threshold };
+enum class DetectMethod { automatic, threshold, crossing, adaptive, svm, knn, boost };
 inline constexpr std::array kDetectMethods{DetectMethod::automatic, DetectMethod::threshold};
 [[nodiscard]] std::string_view name_of(DetectMethod method) noexcept;
-/// The method of that name (`auto`, `threshold`), or nothing.
+/// The method of that name (`auto`, `threshold`, ..), or nothing.
 [[nodiscard]] std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept;
 
 struct DetectSettings {
   DetectMethod method = DetectMethod::automatic;
   ThresholdSettings threshold;
+  PlantDeciderSettings decider;         ///< of learned detectors
+  const TreeEnsemble* boost = nullptr;  ///< trees over `FootFeatures`; the embedded ones if null
 };
 
 /// Finds when heels and balls stand. Heights are taken above `ground` or, without one, above each

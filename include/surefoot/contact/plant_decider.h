@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "surefoot/contact/contact_smoother.h"
+#include "surefoot/contact/fifo.h"
+#include "surefoot/contact/shortest_run.h"
+#include "surefoot/contact/slide_watch.h"
+#include "surefoot/contact/sole_split.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/rig/feet.h"
+
+namespace surefoot {
+
+/// Natural log odds that each foot is in contact, by side: 0 is undecided, 3 is 95 %.
+using ContactLogOdds = std::array<float, 2>;
+
+/// How contact of whole feet becomes plants. Times are in seconds: the frame rate does not matter.
+struct PlantDeciderSettings {
+  ContactSmootherSettings smoother;
+  double shortest_contact = 0.05;  ///< s; shorter contacts are dropped, >= 0
+  double shortest_gap = 0.03;      ///< s; shorter gaps are filled, >= 0
+  SoleSplitSettings split;
+  SlideSettings slide;
+};
+
+/// What stands in one frame.
+struct ContactDecision {
+  std::int64_t frame = 0;
+  HeelsAndBalls<bool> planted{};
+  ContactLogOdds log_odds{};
+};
+
+/// The step from log odds to plants that learned detectors share, frame by frame: contact without
+/// flicker (`ContactSmoother`, `ShortestRun`), then which part of the foot stands (`SoleSplit`),
+/// less the points that slide on purpose (`SlideWatch`). Heights are above `ground` or, without
+/// one, above the clearances of flat stance. After construction nothing allocates.
+class PlantDecider {
+ public:
+  /// Log odds of a frame come `odds_delay` frames after its pose (>= 0). `fps` is positive.
+  PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
+               const PlantDeciderSettings& settings = {});
+
+  /// Takes the pose of the next frame.
+  void push_pose(const std::array<LegPose, 2>& legs) noexcept;
+  /// Takes the log odds of the next frame, whose pose is known.
+  void push_log_odds(const ContactLogOdds& log_odds) noexcept;
+  /// The next decision that is ready.
+  std::optional<ContactDecision> pop() noexcept;
+  /// After the last frame: the decisions still inside, one a call, then nothing.
+  std::optional<ContactDecision> flush() noexcept;
+  void reset() noexcept;
+
+  /// Frames from a pose to its decision.
+  [[nodiscard]] int latency_frames() const noexcept { return latency_; }
+
+ private:
+  struct Foot {
+    ContactSmoother smoother;
+    ShortestRun shortest;
+    SoleSplit split;
+    Fifo<bool> contact;
+  };
+  [[nodiscard]] Foot make_foot(double leg_length, double fps,
+                               const PlantDeciderSettings& settings) const;
+  void end_contact(Foot& foot) noexcept;
+
+  Rig rig_;
+  Ground ground_;
+  SlideWatch slide_;
+  int latency_ = 0;
+  std::array<Foot, 2> feet_;
+  Fifo<HeelsAndBalls<double>> heights_;
+  Fifo<HeelsAndBalls<bool>> slides_;
+  Fifo<ContactLogOdds> log_odds_;
+  std::int64_t popped_ = 0;
+  bool ended_ = false;
+};
+
+}  // namespace surefoot

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+namespace surefoot {
+
+/// Cleans a stream of yes and no by durations: a "yes" begins only where the next `shortest_yes`
+/// frames all are, and ends only where the next `shortest_no` frames all are not. Runs cut by the
+/// end of the stream count as long enough.
+class ShortestRun {
+ public:
+  /// Both counts are taken as at least 1 frame.
+  ShortestRun(int shortest_yes, int shortest_no);
+
+  /// Takes the next frame; decides the frame `latency_frames()` before it.
+  std::optional<bool> push(bool yes) noexcept;
+  /// After the last frame: decides the frames still inside, one a call, then nothing.
+  std::optional<bool> flush() noexcept;
+  void reset() noexcept;
+
+  [[nodiscard]] int latency_frames() const noexcept { return lag_; }
+
+ private:
+  [[nodiscard]] bool decide() noexcept;
+
+  int shortest_yes_ = 1;
+  int shortest_no_ = 1;
+  int lag_ = 0;
+  bool yes_ = false;
+  long long pushed_ = 0;
+  long long decided_ = 0;
+  std::vector<char> inside_;  // the last lag_ + 1 frames, by frame number modulo size
+};
+
+}  // namespace surefoot

@@ -1,0 +1,60 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "surefoot/contact/shortest_run.h"
+#include "surefoot/rig/feet.h"
+
+namespace surefoot {
+
+/// One value for heel and ball of each foot, by side, then part.
+template <class T>
+using HeelsAndBalls = std::array<std::array<T, 2>, 2>;
+
+/// When a point slides on purpose. Speeds are for a leg of 0.85 m and scale with the leg.
+struct SlideSettings {
+  double speed = 0.3;      ///< m/s: slower points and slower bodies do not slide on purpose, > 0
+  double share = 0.4;      ///< of the body's velocity that a sliding point takes part in, (0, 1)
+  double shortest = 0.25;  ///< s; what is shorter is a landing or a departure, >= 0
+};
+
+/// Tells heels and balls that travel along with a moving body for longer than landing takes: skids,
+/// glissades, the gliding foot of a moonwalk. A foot of a body whose path is merely scaled by up to
+/// 1.6, and a foot on a treadmill, do not. Feet in the air travel too: only contact makes a slide
+/// of it. After construction nothing allocates.
+class SlideWatch {
+ public:
+  /// `leg_length` (metres) and `fps` are positive.
+  SlideWatch(double leg_length, double fps, const SlideSettings& settings = {});
+
+  /// Takes the next frame; tells of the frame `latency_frames()` before it.
+  std::optional<HeelsAndBalls<bool>> push(const std::array<LegPose, 2>& legs) noexcept;
+  /// After the last frame: the frames still inside, one a call, then nothing.
+  std::optional<HeelsAndBalls<bool>> flush() noexcept;
+  void reset() noexcept;
+
+  [[nodiscard]] int latency_frames() const noexcept { return step_ + filters_[0].latency_frames(); }
+
+ private:
+  struct Points {
+    Vec3 body;
+    HeelsAndBalls<Vec3> soles;
+  };
+  [[nodiscard]] const Points& at(std::int64_t frame) const noexcept;
+  [[nodiscard]] HeelsAndBalls<bool> travels(std::int64_t frame) const noexcept;
+  std::optional<HeelsAndBalls<bool>> filter(const HeelsAndBalls<bool>* travelling) noexcept;
+
+  SlideSettings settings_;
+  double fps_ = 0.0;
+  double scale_ = 1.0;
+  int step_ = 1;  // frames each way of the central differences
+  std::int64_t pushed_ = 0;
+  std::int64_t measured_ = 0;
+  std::vector<Points> inside_;  // the last 2 step_ + 1 frames, by frame number modulo size
+  std::array<ShortestRun, 4> filters_;
+};
+
+}  // namespace surefoot

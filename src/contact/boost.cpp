@@ -1,0 +1,54 @@
+#include "surefoot/contact/boost.h"
+
+#include <cassert>
+
+#include "surefoot/contact/embedded_model.h"
+#include "surefoot/contact/model_file.h"
+#include "surefoot/contact/plant_collector.h"
+
+namespace surefoot {
+namespace {
+
+constexpr std::string_view kMethod = "boost";
+
+}  // namespace
+
+ContactLogOdds boost_log_odds(const TreeEnsemble& trees, const FeetFeatures& features) noexcept {
+  return {trees.score(features[0]), trees.score(features[1])};
+}
+
+std::vector<Plant> detect_by_boost(std::span<const std::array<LegPose, 2>> poses, double fps,
+                                   const Rig& rig, const Ground& ground, const TreeEnsemble& trees,
+                                   const PlantDeciderSettings& settings) {
+  std::vector<ContactLogOdds> log_odds;
+  log_odds.reserve(poses.size());
+  for (const FeetFeatures& features : foot_features(poses, fps, rig)) {
+    log_odds.push_back(boost_log_odds(trees, features));
+  }
+  return plants_from_log_odds(poses, log_odds, fps, rig, ground, settings);
+}
+
+const TreeEnsemble& embedded_boost() {
+  static const TreeEnsemble trees = [] {
+    Result<TreeEnsemble> read = read_boost_model(embedded_model(kMethod), "the embedded model");
+    assert(read && "the embedded model is trained on the features of this version");
+    return read ? std::move(*read) : TreeEnsemble();
+  }();
+  return trees;
+}
+
+std::string write_boost_model(const TreeEnsemble& trees, std::string command) {
+  return write_model_file(
+      {std::string(kMethod), foot_feature_signature(), std::move(command), to_bytes(trees)});
+}
+
+Result<TreeEnsemble> read_boost_model(std::string_view bytes, std::string file) {
+  const Result<ModelFile> model =
+      read_model_file(bytes, kMethod, foot_feature_signature(), std::move(file));
+  if (!model) return pass_on(model);
+  Result<TreeEnsemble> trees = tree_ensemble_from_bytes(model->payload);
+  if (trees && trees->features() != kFootFeatures) return fail("the trees want other features");
+  return trees;
+}
+
+}  // namespace surefoot

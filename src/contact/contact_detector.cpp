@@ -1,0 +1,74 @@
+#include "surefoot/contact/contact_detector.h"
+
+#include <utility>
+
+#include "surefoot/contact/boost.h"
+#include "surefoot/motion/kinematics.h"
+
+namespace surefoot {
+namespace {
+
+bool fits(const Rig& rig, int joints) {
+  const auto exists = [&](int joint) { return joint >= 0 && joint < joints; };
+  bool all = exists(rig.hips) && exists(rig.mover);
+  for (const Leg& leg : rig.legs) {
+    all = all && exists(leg.joints.hip) && exists(leg.joints.knee) && exists(leg.joints.ankle) &&
+          (leg.joints.ball == kNoJoint || exists(leg.joints.ball));
+  }
+  return all;
+}
+
+}  // namespace
+
+ContactDetector::ContactDetector(const Skeleton& skeleton, const Rig& rig,
+                                 FootFeatureStream features, PlantDecider decider,
+                                 TreeEnsemble trees)
+    : skeleton_(skeleton),
+      rig_(rig),
+      joints_(leg_joints(skeleton, rig)),
+      world_(static_cast<std::size_t>(skeleton.size())),
+      features_(std::move(features)),
+      decider_(std::move(decider)),
+      trees_(std::move(trees)) {}
+
+Result<ContactDetector> ContactDetector::create(const Skeleton& skeleton, const Rig& rig,
+                                                const Ground& ground, double fps,
+                                                const PlantDeciderSettings& settings,
+                                                const TreeEnsemble* trees) {
+  if (!fits(rig, skeleton.size())) return fail("the rig names joints that the skeleton lacks");
+  const TreeEnsemble& used = trees ? *trees : embedded_boost();
+  if (used.features() != kFootFeatures) return fail("the trees want other features");
+  Result<FootFeatureStream> features = FootFeatureStream::create(rig, fps);
+  if (!features) return pass_on(features);
+  PlantDecider decider(rig, ground, fps, features->latency_frames(), settings);
+  return ContactDetector(skeleton, rig, std::move(*features), std::move(decider), used);
+}
+
+std::optional<ContactDecision> ContactDetector::push(ConstPoseSpan pose) noexcept {
+  if (pose.size() != world_.size()) return std::nullopt;
+  forward_kinematics(skeleton_, joints_, pose, world_);
+  const std::array<LegPose, 2> legs{leg_pose(rig_.legs[0], world_), leg_pose(rig_.legs[1], world_)};
+  decider_.push_pose(legs);
+  if (const FeetFeatures* features = features_.push(legs)) {
+    decider_.push_log_odds(boost_log_odds(trees_, *features));
+  }
+  return decider_.pop();
+}
+
+std::optional<ContactDecision> ContactDetector::flush() noexcept {
+  while (const FeetFeatures* features = ended_ ? nullptr : features_.flush()) {
+    decider_.push_log_odds(boost_log_odds(trees_, *features));
+  }
+  ended_ = true;
+  const auto decision = decider_.flush();
+  if (!decision) reset();
+  return decision;
+}
+
+void ContactDetector::reset() noexcept {
+  features_.reset();
+  decider_.reset();
+  ended_ = false;
+}
+
+}  // namespace surefoot

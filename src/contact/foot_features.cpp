@@ -1,0 +1,310 @@
+#include "surefoot/contact/foot_features.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "contact/feature_formulas.h"
+#include "contact/feature_table.h"
+#include "contact/rolling_extreme.h"
+#include "surefoot/base/byte_io.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kLocalFloorBefore = 1.0;  // s
+constexpr std::array<LegPoint, 4> kFloorPoints{LegPoint::ankle, LegPoint::heel, LegPoint::ball,
+                                               LegPoint::toe};
+constexpr std::array<LegPoint, 2> kParts{LegPoint::heel, LegPoint::ball};
+
+/// A time offset met between frames: Catmull-Rom over four of them.
+struct Offset {
+  int frames = 0;  ///< from the frame to the second of the four
+  std::array<double, 4> weights{};
+
+  Offset() = default;
+  Offset(double seconds, double fps) : frames(static_cast<int>(std::floor(seconds * fps))) {
+    const double u = seconds * fps - frames;
+    weights = {0.5 * u * (-1.0 + u * (2.0 - u)), 1.0 + 0.5 * u * u * (3.0 * u - 5.0),
+               0.5 * u * (1.0 + u * (4.0 - 3.0 * u)), 0.5 * u * u * (u - 1.0)};
+  }
+  /// The last frame that is looked at, from the frame.
+  [[nodiscard]] int reach() const noexcept { return frames + 2; }
+};
+
+LegSignals signals_of(const LegPose& pose, double leg_length, double flat_slope) noexcept {
+  LegSignals leg;
+  const double scale = 1.0 / leg_length;
+  leg.points = {pose.ankle_world.translation * scale,
+                pose.heel_world * scale,
+                pose.ball_world * scale,
+                pose.toe_world * scale,
+                pose.knee_world.translation * scale,
+                pose.thigh_world.translation * scale};
+  const Vec3 sole = pose.ball_world - pose.heel_world;
+  leg.pitch = std::atan2(sole.y(), std::hypot(sole.x(), sole.z())) - flat_slope;
+  return leg;
+}
+
+/// The slope of the line from heel to ball in flat stance, rad.
+double flat_slope(const Leg& leg) noexcept {
+  const double rise =
+      leg.clearance[index_of(SolePart::ball)] - leg.clearance[index_of(SolePart::heel)];
+  const double length = leg.foot_length();
+  return length > 0.0 ? std::asin(std::clamp(rise / length, -1.0, 1.0)) : 0.0;
+}
+
+}  // namespace
+
+std::vector<std::string> foot_feature_names() {
+  std::vector<std::string> names;
+  for (const Feature& feature : feature_table()) names.push_back(name_of(feature));
+  return names;
+}
+
+std::uint64_t foot_feature_signature() {
+  // The number counts changes of formulas that the names do not tell.
+  std::string text = "1";
+  for (const std::string& name : foot_feature_names()) text += '\n' + name;
+  return checksum(text);
+}
+
+class FootFeatureStream::Stages {
+ public:
+  Stages(const Rig& rig, double fps);
+
+  void push(const std::array<LegPose, 2>& legs) noexcept;
+  const FeetFeatures* next(bool ended) noexcept;
+  void reset() noexcept;
+  [[nodiscard]] int latency() const noexcept { return latency_; }
+
+ private:
+  struct Frame {
+    LegsSignals legs;
+    std::array<FootRange, 2> range;
+    std::array<double, 2> sole{};
+  };
+  struct Minima {
+    std::array<RollingMinimum, 4> low;
+    std::array<RollingMinimum, 2> minus_high;
+    std::array<RollingMinimum, 2> minus_speed;
+  };
+  static Minima make_minima(std::size_t window);
+
+  [[nodiscard]] Frame& frame(std::int64_t f) noexcept {
+    return frames_[static_cast<std::size_t>(f) % frames_.size()];
+  }
+  [[nodiscard]] const Frame& clamped(std::int64_t f) noexcept {
+    return frame(std::clamp<std::int64_t>(f, 0, pushed_ - 1));
+  }
+  template <class Blend>
+  void meet(std::int64_t f, const Offset& offset, const Blend& blend) noexcept;
+  [[nodiscard]] LegsSignals legs_at(std::int64_t f, const Offset& offset) noexcept;
+  [[nodiscard]] std::array<double, 2> sole_at(std::int64_t f, const Offset& offset) noexcept;
+  void advance_floor(std::int64_t f) noexcept;
+  void advance_speed(std::int64_t f) noexcept;
+
+  double leg_length_ = 1.0;
+  std::array<double, 2> flat_slope_{};
+  std::array<Offset, kSamples> offsets_;
+  int before_ = 0;  // frames of the local floor
+  int after_ = 0;
+  int latency_ = 0;
+  std::vector<Frame> frames_;  // by frame number modulo size
+  std::vector<Minima> minima_;
+  std::int64_t pushed_ = 0;
+  std::int64_t floor_pushed_ = 0;  // frames inside the floors' windows
+  std::int64_t floors_ = 0;        // frames whose floors are known
+  std::int64_t speed_pushed_ = 0;  // frames inside the speeds' windows
+  std::int64_t speeds_ = 0;        // frames whose fastest speeds are known
+  std::int64_t given_ = 0;
+  FootSurroundings around_;
+  FeetFeatures features_{};
+};
+
+FootFeatureStream::Stages::Minima FootFeatureStream::Stages::make_minima(std::size_t window) {
+  const RollingMinimum m(window);
+  return {{m, m, m, m}, {m, m}, {m, m}};
+}
+
+FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
+    : leg_length_(rig.leg_length),
+      flat_slope_{flat_slope(rig.legs[0]), flat_slope(rig.legs[1])},
+      before_(static_cast<int>(std::lround(kLocalFloorBefore * fps))),
+      after_(static_cast<int>(std::lround(kLocalFloorAhead * fps))) {
+  for (std::size_t i = 0; i < kSamples; ++i) {
+    offsets_[i] = Offset((static_cast<int>(i) - kSamplesBefore) * kSampleStep, fps);
+  }
+  latency_ =
+      std::max({offsets_.back().reach(), after_ + offsets_[sample_index(kLastSoleTick)].reach(),
+                after_ + offsets_[sample_index(1)].reach()});
+  const int kept = latency_ - offsets_.front().frames + 2;
+  frames_.resize(static_cast<std::size_t>(kept));
+  minima_.assign(2, make_minima(static_cast<std::size_t>(before_ + after_) + 1));
+}
+
+void FootFeatureStream::Stages::reset() noexcept {
+  pushed_ = floor_pushed_ = floors_ = speed_pushed_ = speeds_ = given_ = 0;
+  for (Minima& minima : minima_) {
+    for (RollingMinimum& m : minima.low) m.clear();
+    for (RollingMinimum& m : minima.minus_high) m.clear();
+    for (RollingMinimum& m : minima.minus_speed) m.clear();
+  }
+}
+
+void FootFeatureStream::Stages::push(const std::array<LegPose, 2>& legs) noexcept {
+  Frame& newest = frame(pushed_++);
+  for (std::size_t side = 0; side < 2; ++side) {
+    newest.legs[side] = signals_of(legs[side], leg_length_, flat_slope_[side]);
+  }
+}
+
+/// Calls `blend(frame, weight)` for the frames between which the offset lies; times outside the
+/// motion are those of its first or last frame.
+template <class Blend>
+void FootFeatureStream::Stages::meet(std::int64_t f, const Offset& offset,
+                                     const Blend& blend) noexcept {
+  const std::int64_t base = f + offset.frames;
+  if (base < 0 || base >= pushed_ - 1) {
+    blend(clamped(base), 1.0);
+    return;
+  }
+  for (int k = 0; k < 4; ++k)
+    blend(clamped(base + k - 1), offset.weights[static_cast<std::size_t>(k)]);
+}
+
+LegsSignals FootFeatureStream::Stages::legs_at(std::int64_t f, const Offset& offset) noexcept {
+  LegsSignals sum;
+  for (LegSignals& leg : sum) leg.points.fill(Vec3::Zero());
+  meet(f, offset, [&](const Frame& at, double weight) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t p = 0; p < kLegPoints; ++p) {
+        sum[side].points[p] += weight * at.legs[side].points[p];
+      }
+      sum[side].pitch += weight * at.legs[side].pitch;
+    }
+  });
+  return sum;
+}
+
+std::array<double, 2> FootFeatureStream::Stages::sole_at(std::int64_t f,
+                                                         const Offset& offset) noexcept {
+  std::array<double, 2> sum{};
+  meet(f, offset, [&](const Frame& at, double weight) {
+    for (std::size_t side = 0; side < 2; ++side) sum[side] += weight * at.sole[side];
+  });
+  return sum;
+}
+
+/// Local floors and rises of frame `f`; the frames up to `after_` behind it are known or do not
+/// exist.
+void FootFeatureStream::Stages::advance_floor(std::int64_t f) noexcept {
+  for (; floor_pushed_ < std::min(f + after_ + 1, pushed_); ++floor_pushed_) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const LegSignals& leg = frame(floor_pushed_).legs[side];
+      for (std::size_t i = 0; i < kFloorPoints.size(); ++i) {
+        minima_[side].low[i].push(floor_pushed_, leg.at(kFloorPoints[i]).y());
+      }
+      for (std::size_t i = 0; i < kParts.size(); ++i) {
+        minima_[side].minus_high[i].push(floor_pushed_, -leg.at(kParts[i]).y());
+      }
+    }
+  }
+  Frame& now = frame(f);
+  for (std::size_t side = 0; side < 2; ++side) {
+    FootRange& range = now.range[side];
+    for (std::size_t i = 0; i < kFloorPoints.size(); ++i) {
+      range.low[i] = minima_[side].low[i].lowest_from(f - before_);
+    }
+    for (std::size_t i = 0; i < kParts.size(); ++i) {
+      range.rise[i] =
+          -minima_[side].minus_high[i].lowest_from(f - before_) - range.low[index_of(kParts[i])];
+    }
+    now.sole[side] = std::min({now.legs[side].at(LegPoint::heel).y() - range.low[1],
+                               now.legs[side].at(LegPoint::ball).y() - range.low[2],
+                               now.legs[side].at(LegPoint::toe).y() - range.low[3]});
+  }
+}
+
+/// Fastest speeds around frame `f`, likewise.
+void FootFeatureStream::Stages::advance_speed(std::int64_t f) noexcept {
+  const Offset& back = offsets_[sample_index(-1)];
+  const Offset& ahead = offsets_[sample_index(1)];
+  for (; speed_pushed_ < std::min(f + after_ + 1, pushed_); ++speed_pushed_) {
+    const LegsSignals before = legs_at(speed_pushed_, back);
+    const LegsSignals after = legs_at(speed_pushed_, ahead);
+    for (const Side side : kSides) {
+      for (std::size_t i = 0; i < kParts.size(); ++i) {
+        const double speed = speed_past_hips(before, after, side, kParts[i], 2.0 * kSampleStep);
+        minima_[index_of(side)].minus_speed[i].push(speed_pushed_, -speed);
+      }
+    }
+  }
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t i = 0; i < kParts.size(); ++i) {
+      frame(f).range[side].fastest[i] = -minima_[side].minus_speed[i].lowest_from(f - before_);
+    }
+  }
+}
+
+const FeetFeatures* FootFeatureStream::Stages::next(bool ended) noexcept {
+  const auto known = [&](std::int64_t f, int ahead) {
+    return f < pushed_ && (ended || f + ahead < pushed_);
+  };
+  for (; known(floors_, after_); ++floors_) advance_floor(floors_);
+  const int speed_reach = after_ + offsets_[sample_index(1)].reach();
+  for (; known(speeds_, speed_reach); ++speeds_) advance_speed(speeds_);
+  if (!known(given_, latency_)) return nullptr;
+  for (std::size_t i = 0; i < kSamples; ++i) {
+    around_.samples[i] = legs_at(given_, offsets_[i]);
+  }
+  for (std::size_t i = 0; i <= sample_index(kLastSoleTick); ++i) {
+    const std::array<double, 2> sole = sole_at(given_, offsets_[i]);
+    for (std::size_t side = 0; side < 2; ++side) around_.sole[side][i] = sole[side];
+  }
+  around_.range = frame(given_).range;
+  for (const Side side : kSides) evaluate_features(around_, side, features_[index_of(side)]);
+  ++given_;
+  return &features_;
+}
+
+FootFeatureStream::FootFeatureStream(std::unique_ptr<Stages> stages) noexcept
+    : stages_(std::move(stages)) {}
+FootFeatureStream::FootFeatureStream(FootFeatureStream&&) noexcept = default;
+FootFeatureStream& FootFeatureStream::operator=(FootFeatureStream&&) noexcept = default;
+FootFeatureStream::~FootFeatureStream() = default;
+
+Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps) {
+  if (!(rig.leg_length > 0.0)) return fail("the rig has no leg length");
+  if (!(fps >= 1.0 && fps <= 10000.0)) return fail("the rate must be 1 to 10000 frames a second");
+  return FootFeatureStream(std::make_unique<Stages>(rig, fps));
+}
+
+const FeetFeatures* FootFeatureStream::push(const std::array<LegPose, 2>& legs) noexcept {
+  stages_->push(legs);
+  return stages_->next(false);
+}
+
+const FeetFeatures* FootFeatureStream::flush() noexcept {
+  const FeetFeatures* features = stages_->next(true);
+  if (!features) reset();
+  return features;
+}
+
+void FootFeatureStream::reset() noexcept { stages_->reset(); }
+
+int FootFeatureStream::latency_frames() const noexcept { return stages_->latency(); }
+
+std::vector<FeetFeatures> foot_features(std::span<const std::array<LegPose, 2>> poses, double fps,
+                                        const Rig& rig) {
+  Result<FootFeatureStream> stream = FootFeatureStream::create(rig, fps);
+  std::vector<FeetFeatures> all;
+  if (!stream) return all;
+  all.reserve(poses.size());
+  for (const auto& legs : poses) {
+    if (const FeetFeatures* features = stream->push(legs)) all.push_back(*features);
+  }
+  while (const FeetFeatures* features = stream->flush()) all.push_back(*features);
+  return all;
+}
+
+}  // namespace surefoot

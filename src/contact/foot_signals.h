@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "surefoot/math/types.h"
+
+namespace surefoot {
+
+/// Points of a leg that features look at.
+enum class LegPoint { ankle, heel, ball, toe, knee, hip };
+inline constexpr std::size_t kLegPoints = 6;
+[[nodiscard]] constexpr std::size_t index_of(LegPoint point) noexcept {
+  return static_cast<std::size_t>(point);
+}
+
+/// One leg at one time, lengths divided by the leg's.
+struct LegSignals {
+  std::array<Vec3, kLegPoints> points;
+  double pitch = 0.0;  ///< of the sole against flat stance, rad; toes up is positive
+
+  [[nodiscard]] const Vec3& at(LegPoint point) const noexcept { return points[index_of(point)]; }
+};
+using LegsSignals = std::array<LegSignals, 2>;
+
+/// Times around a frame at which features sample the motion: every 20 ms from 140 ms before to
+/// 100 ms after it.
+inline constexpr int kSamplesBefore = 7;
+inline constexpr int kSamplesAfter = 5;
+inline constexpr std::size_t kSamples = kSamplesBefore + 1 + kSamplesAfter;
+inline constexpr double kSampleStep = 0.02;  // s
+/// `ticks` are steps of `kSampleStep` from the frame.
+[[nodiscard]] constexpr std::size_t sample_index(int ticks) noexcept {
+  return static_cast<std::size_t>(ticks + kSamplesBefore);
+}
+
+/// Heights of the sole are known up to this time: each needs the floor of its own time.
+inline constexpr int kLastSoleTick = 2;
+
+/// What is known of one foot from the second around a frame, lengths divided by the leg's.
+struct FootRange {
+  std::array<double, 4> low{};      ///< lowest ankle, heel, ball, toe
+  std::array<double, 2> rise{};     ///< highest less lowest heel, ball
+  std::array<double, 2> fastest{};  ///< horizontal speed of heel, ball relative to the hips, 1/s
+};
+
+/// Everything that the features of one frame are made of.
+struct FootSurroundings {
+  std::array<LegsSignals, kSamples> samples;
+  std::array<FootRange, 2> range;
+  std::array<std::array<double, kSamples>, 2> sole{};  ///< lowest point above its own
+                                                       ///< floor, up to `kLastSoleTick`
+};
+
+}  // namespace surefoot
