@@ -7,18 +7,19 @@
 namespace surefoot {
 namespace {
 
-std::vector<double> speeds(const std::vector<Vec3>& points, double fps, int step) {
-  const int n = static_cast<int>(points.size());
-  std::vector<double> speed(points.size(), 0.0);
+std::vector<Vec3> velocities(const std::vector<Vec3>& points_world, double fps, int step) {
+  const int n = static_cast<int>(points_world.size());
+  std::vector<Vec3> velocities_world(points_world.size(), Vec3::Zero());
   for (int i = 0; i < n; ++i) {
     const int before = std::max(i - step, 0);
     const int after = std::min(i + step, n - 1);
     if (before == after) continue;
-    const Vec3 moved =
-        points[static_cast<std::size_t>(after)] - points[static_cast<std::size_t>(before)];
-    speed[static_cast<std::size_t>(i)] = moved.norm() * fps / (after - before);
+    velocities_world[static_cast<std::size_t>(i)] =
+        (points_world[static_cast<std::size_t>(after)] -
+         points_world[static_cast<std::size_t>(before)]) *
+        (fps / (after - before));
   }
-  return speed;
+  return velocities_world;
 }
 
 /// Lowest value within `reach` entries each way, in one pass over a queue of candidates.
@@ -51,7 +52,8 @@ SoleFeatures sole_features(std::span<const std::array<LegPose, 2>> poses, double
     return static_cast<int>(std::lround(seconds * fps));
   };
   SoleFeatures features;
-  features.speed = speeds(points_world, fps, std::max(frames_of(settings.speed_step), 1));
+  features.velocity_world =
+      velocities(points_world, fps, std::max(frames_of(settings.speed_step), 1));
   features.height.reserve(poses.size());
   for (const Vec3& p : points_world) features.height.push_back(p.y());
   if (ground.kind() == GroundKind::none) {

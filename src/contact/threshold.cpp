@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "surefoot/contact/frame_runs.h"
 #include "surefoot/contact/sole_features.h"
@@ -15,7 +16,8 @@ constexpr double kReferenceLeg = 0.85;
 std::vector<double> strain(const SoleFeatures& features, double height_limit, double speed_limit) {
   std::vector<double> strain(features.height.size());
   for (std::size_t i = 0; i < strain.size(); ++i) {
-    strain[i] = std::max({features.height[i] / height_limit, features.speed[i] / speed_limit, 0.0});
+    strain[i] = std::max(
+        {features.height[i] / height_limit, features.velocity_world[i].norm() / speed_limit, 0.0});
   }
   return strain;
 }
@@ -35,6 +37,13 @@ std::vector<FrameRun> low_runs(const std::vector<double>& strain, double release
   return runs;
 }
 
+/// What is known of one heel or ball.
+struct Stance {
+  SoleFeatures features;
+  std::vector<double> strain;
+  std::vector<FrameRun> runs;
+};
+
 double confidence(const std::vector<double>& strain, const FrameRun& run) {
   double sum = 0.0;
   for (int i = run.first; i <= run.last; ++i) {
@@ -45,22 +54,39 @@ double confidence(const std::vector<double>& strain, const FrameRun& run) {
 
 }  // namespace
 
+ThresholdSettings plain_thresholds() noexcept {
+  ThresholdSettings settings;
+  settings.release = 1.0;
+  settings.settle.height = std::numeric_limits<double>::infinity();
+  settings.settle.speed = std::numeric_limits<double>::infinity();
+  return settings;
+}
+
 std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> poses, double fps,
                                        const Rig& rig, const Ground& ground,
                                        const ThresholdSettings& settings) {
   const double scale = rig.leg_length / kReferenceLeg;
+  const SettleLimits settle{scale * settings.settle.height, scale * settings.settle.speed};
   const int longest_gap = static_cast<int>(std::lround(settings.longest_gap * fps));
   const int shortest = static_cast<int>(std::lround(settings.shortest * fps));
   std::vector<Plant> plants;
   for (const Side side : kSides) {
+    std::array<Stance, 2> stances;  // heel, ball
     for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
-      const SoleFeatures features = sole_features(poses, fps, rig, ground, side, joint);
-      const std::vector<double> s =
-          strain(features, scale * settings.height, scale * settings.speed);
-      for (const FrameRun& run :
-           drop_short(fill_gaps(low_runs(s, settings.release), longest_gap), shortest)) {
-        plants.push_back({side, joint, run.first, run.last, std::nullopt, confidence(s, run),
-                          PlantSource::detected});
+      Stance& stance = stances[index_of(joint)];
+      stance.features = sole_features(poses, fps, rig, ground, side, joint);
+      stance.strain = strain(stance.features, scale * settings.height, scale * settings.speed);
+      stance.runs =
+          drop_short(fill_gaps(low_runs(stance.strain, settings.release), longest_gap), shortest);
+    }
+    auto& [heel, ball] = stances;
+    heel.runs = settled_runs(heel.runs, heel.features, ball.runs, settle);
+    ball.runs = settled_runs(ball.runs, ball.features, heel.runs, settle);
+    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      const Stance& stance = stances[index_of(joint)];
+      for (const FrameRun& run : stance.runs) {
+        plants.push_back({side, joint, run.first, run.last, std::nullopt,
+                          confidence(stance.strain, run), PlantSource::detected});
       }
     }
   }

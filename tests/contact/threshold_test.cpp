@@ -52,8 +52,7 @@ class Walk : public testing::Test {
 };
 
 TEST_F(Walk, SlidingIsFoundAsWellAsTheSpecificationSays) {
-  ThresholdSettings plain;
-  plain.release = 1.0;
+  const ThresholdSettings plain = plain_thresholds();
   const Motion sliding = make_slide(walk.motion);
   EXPECT_GE(score(sliding, plain), 0.95);
   EXPECT_GE(score(sliding, {}), 0.94);
@@ -63,8 +62,7 @@ TEST_F(Walk, SlidingIsFoundAsWellAsTheSpecificationSays) {
 }
 
 TEST_F(Walk, CleanIsFoundWithASmallerSpeed) {
-  ThresholdSettings slow;
-  slow.release = 1.0;
+  ThresholdSettings slow = plain_thresholds();
   slow.speed = 0.2;
   EXPECT_GE(score(walk.motion, slow), 0.98);
 }

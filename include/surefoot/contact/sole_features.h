@@ -11,9 +11,9 @@ namespace surefoot {
 
 /// What contact detection looks at, for one sole point: one value a frame.
 struct SoleFeatures {
-  std::vector<double>
-      height;  ///< above the ground or, without one, above the point's own local floor, metres
-  std::vector<double> speed;  ///< 3-D, central differences, metres a second
+  /// Above the ground or, without one, above the point's own local floor, metres.
+  std::vector<double> height;
+  std::vector<Vec3> velocity_world;  ///< central differences, metres a second
 };
 
 struct SoleFeatureSettings {
