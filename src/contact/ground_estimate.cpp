@@ -32,6 +32,8 @@ constexpr double kFallbackPart = 0.1;
 constexpr double kLongestStance = 0.25;
 /// A foot that slid farther than this, in leg lengths, stands in another place.
 constexpr double kOnePlace = 0.15;
+/// Heel and ball of a flat foot differ in height by less than this, in leg lengths (13 degrees).
+constexpr double kFlatPitch = 0.05;
 constexpr double kResidualPart = 0.8;
 constexpr int kIterations = 20;
 
@@ -97,10 +99,18 @@ std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost,
   return runs;
 }
 
-/// One heel and one ball for every step.
-std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
-                                      double fps) {
-  std::vector<Standing> points;
+/// A heel and a ball that stood at the same time.
+struct Stance {
+  Standing heel;
+  Standing ball;
+
+  /// Height of the one above the other: small when the foot stood flat and not on its toes.
+  [[nodiscard]] double pitch() const { return std::abs(heel.sole_world.y() - ball.sole_world.y()); }
+};
+
+std::vector<Stance> find_stances(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
+                                 double fps) {
+  std::vector<Stance> stances;
   for (const Side side : kSides) {
     std::vector<Transform> ankles;
     std::vector<Vec3> balls;
@@ -108,12 +118,28 @@ std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> po
       ankles.push_back(pose[index_of(side)].ankle_world);
       balls.push_back(pose[index_of(side)].ball_world);
     }
-    for (const std::vector<int>& run : standing_runs(
-             flat_stance_cost(ankles, balls, rig.leg_length, fps), balls, rig.leg_length)) {
+    const std::vector<double> cost = flat_stance_cost(ankles, balls, rig.leg_length, fps);
+    for (const std::vector<int>& run : standing_runs(cost, balls, rig.leg_length)) {
       const double weight = std::min(static_cast<double>(run.size()) / fps, kLongestStance);
-      points.push_back({stood_at(poses, rig, side, SolePart::heel, run), weight});
-      points.push_back({stood_at(poses, rig, side, SolePart::ball, run), weight});
+      stances.push_back({{stood_at(poses, rig, side, SolePart::heel, run), weight},
+                         {stood_at(poses, rig, side, SolePart::ball, run), weight}});
     }
+  }
+  return stances;
+}
+
+/// Heels and balls of the flat stances; of all stances where none is flat.
+std::vector<Standing> standing_points(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
+                                      double fps) {
+  std::vector<Stance> stances = find_stances(poses, rig, fps);
+  const auto pitched = [&](const Stance& stance) {
+    return stance.pitch() > kFlatPitch * rig.leg_length;
+  };
+  if (!std::ranges::all_of(stances, pitched)) std::erase_if(stances, pitched);
+  std::vector<Standing> points;
+  for (const Stance& stance : stances) {
+    points.push_back(stance.heel);
+    points.push_back(stance.ball);
   }
   return points;
 }
