@@ -50,23 +50,20 @@ void AnkleTargets::aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
     const FrameNumber next = beside.not_single.after(frame);
     if (foot.support == 2) {
       foot.target_world = double_target(rig_.leg(side), foot);
-      const bool goes_on = beside.has_back && beside.back == frame - 1 && !foot.switches();
-      beside.back_edge.rate =
-          goes_on ? turn_rate(beside.back_edge.turn, foot.turn_world) : Vec3(Vec3::Zero());
-      beside.back_edge.turn = foot.turn_world;
       beside.back = frame;
     } else if (foot.support == 1) {
       const Quat turn = faded_turn(side, frame, next, frames);
       foot.target_world = single_target(rig_.leg(side), record, foot, turn);
+    } else {
+      beside.back = kNone;
     }
-    beside.has_back = foot.support == 2 || (foot.support == 1 && beside.has_back);
   }
 }
 
 void AnkleTargets::clear() noexcept {
   for (Neighbours& beside : sides_) {
     beside.not_single.clear();
-    beside.has_back = false;
+    beside.back = beside.forward = kNone;
   }
 }
 
@@ -90,25 +87,48 @@ Transform AnkleTargets::double_target(const Leg& leg, const FootRecord& foot) co
 }
 
 Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
-                              const Ring<FrameRecord>& frames) const noexcept {
-  const Neighbours& beside = sides_[index_of(side)];
-  TurnEdge forward_edge;
-  FrameNumber forward = BlendWeights::kMiss;
-  if (next != Upcoming::kNever && next - frame <= window_) {
-    const FootRecord& ahead = frames[next].feet[index_of(side)];
-    if (ahead.support == 2) {
-      forward = next - frame;
-      forward_edge.turn = ahead.turn_world;
-      if (forward < window_ && next + 1 < placed_) {
-        const FootRecord& after = frames[next + 1].feet[index_of(side)];
-        if (after.support == 2 && !after.switches())
-          forward_edge.rate = turn_rate(ahead.turn_world, after.turn_world);
-      }
+                              const Ring<FrameRecord>& frames) noexcept {
+  Neighbours& beside = sides_[index_of(side)];
+  if (beside.back == frame - 1) look_back(side, frame - 1, frames);
+  const bool ahead = look_ahead(side, frame, next, frames);
+  const BlendWeights weights(settings_.blend, window_,
+                             beside.back == kNone ? BlendWeights::kMiss : frame - beside.back,
+                             ahead ? next - frame : BlendWeights::kMiss);
+  return weights.combine(beside.back_edge, beside.forward_edge);
+}
+
+void AnkleTargets::look_back(Side side, FrameNumber frame,
+                             const Ring<FrameRecord>& frames) noexcept {
+  if (frame < 0) return;
+  const std::size_t s = index_of(side);
+  const FootRecord& foot = frames[frame].feet[s];
+  TurnEdge& edge = sides_[s].back_edge;
+  edge = TurnEdge(foot.turn_world);
+  if (frame == 0 || foot.switches()) return;
+  const FootRecord& before = frames[frame - 1].feet[s];
+  if (before.support == 2) edge.rate = turn_rate(before.turn_world, foot.turn_world);
+}
+
+bool AnkleTargets::look_ahead(Side side, FrameNumber frame, FrameNumber next,
+                              const Ring<FrameRecord>& frames) noexcept {
+  if (next == Upcoming::kNever || next - frame > window_) return false;
+  const std::size_t s = index_of(side);
+  const FootRecord& foot = frames[next].feet[s];
+  if (foot.support != 2) return false;
+  Neighbours& beside = sides_[s];
+  if (beside.forward != next) {
+    beside.forward = next;
+    beside.forward_edge = TurnEdge(foot.turn_world);
+    beside.forward_has_rate = false;
+  }
+  if (!beside.forward_has_rate && next - frame < window_ && next + 1 < placed_) {
+    beside.forward_has_rate = true;
+    const FootRecord& after = frames[next + 1].feet[s];
+    if (after.support == 2 && !after.switches()) {
+      beside.forward_edge.rate = turn_rate(foot.turn_world, after.turn_world);
     }
   }
-  const FrameNumber back = beside.has_back ? frame - beside.back : BlendWeights::kMiss;
-  const BlendWeights weights(settings_.blend, window_, back, forward);
-  return weights.combine(beside.back_edge, forward_edge);
+  return true;
 }
 
 Transform AnkleTargets::single_target(const Leg& leg, const FrameRecord& record,

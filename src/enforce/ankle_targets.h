@@ -29,17 +29,25 @@ class AnkleTargets {
   struct Neighbours {
     explicit Neighbours(int capacity) : not_single(capacity) {}
     Upcoming not_single;  // frames ahead with no support or double support
-    bool has_back = false;
-    FrameNumber back = 0;
+    FrameNumber back = kNone;
     TurnEdge back_edge;
+    FrameNumber forward = kNone;
+    bool forward_has_rate = false;
+    TurnEdge forward_edge;
   };
+  static constexpr FrameNumber kNone = -1;
 
   [[nodiscard]] Quat double_turn(const Leg& leg, const FootRecord& foot) const noexcept;
   [[nodiscard]] Transform double_target(const Leg& leg, const FootRecord& foot) const noexcept;
   [[nodiscard]] Transform single_target(const Leg& leg, const FrameRecord& record,
                                         const FootRecord& foot, const Quat& turn) const noexcept;
+  /// The turn of a frame in single support between its neighbours' turns.
   [[nodiscard]] Quat faded_turn(Side side, FrameNumber frame, FrameNumber next,
-                                const Ring<FrameRecord>& frames) const noexcept;
+                                const Ring<FrameRecord>& frames) noexcept;
+  void look_back(Side side, FrameNumber frame, const Ring<FrameRecord>& frames) noexcept;
+  /// True when `next` is a frame of double support within the window.
+  bool look_ahead(Side side, FrameNumber frame, FrameNumber next,
+                  const Ring<FrameRecord>& frames) noexcept;
 
   const Rig& rig_;
   const Ground& ground_;

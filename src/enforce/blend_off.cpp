@@ -34,9 +34,9 @@ LegEdge LegBlend::edge(FrameNumber frame, const Ring<FrameRecord>& frames,
   const Quat& hip = pose[static_cast<std::size_t>(chain_.joints().hip)].rotation;
   const Quat& ankle = pose[static_cast<std::size_t>(chain_.joints().ankle)].rotation;
   LegEdge edge;
-  edge.hip.turn = solution.hip_local * hip.conjugate();
-  edge.knee.turn = solution.knee_turn_local;
-  edge.ankle.turn = solution.ankle_local * ankle.conjugate();
+  edge.hip = TurnEdge(solution.hip_local * hip.conjugate());
+  edge.knee = TurnEdge(solution.knee_turn_local);
+  edge.ankle = TurnEdge(solution.ankle_local * ankle.conjugate());
   edge.bones.stretch = solution.scale - 1.0;
   return edge;
 }

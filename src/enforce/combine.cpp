@@ -74,12 +74,13 @@ T BlendWeights::faded(const T& back, const T& forward, const T& rest,
 }
 
 Quat BlendWeights::combine(const TurnEdge& back, const TurnEdge& forward) const noexcept {
-  const Quat turn = faded(back.turn, forward.turn, Quat(Quat::Identity()),
-                          [](double t, const Quat& a, const Quat& b) { return slerp(t, a, b); });
-  if (mode_ != BlendMode::glide) return turn;
-  const Vec3 half = 0.5 * (back_glide_ * back.rate + forward_glide_ * forward.rate);
-  // Half a small rotation vector is its quaternion, but for a length that is set right here.
-  return (Quat(1.0, half.x(), half.y(), half.z()) * turn).normalized();
+  // Small turns about axes of their own: their rotation vectors may be added like displacements.
+  if (mode_ == BlendMode::glide) {
+    return from_rotation_vector(
+        combine(ShiftEdge{back.vector, back.rate}, ShiftEdge{forward.vector, forward.rate}));
+  }
+  return faded(back.turn, forward.turn, Quat(Quat::Identity()),
+               [](double t, const Quat& a, const Quat& b) { return slerp(t, a, b); });
 }
 
 Vec3 BlendWeights::combine(const ShiftEdge& back, const ShiftEdge& forward) const noexcept {

@@ -10,7 +10,11 @@ namespace surefoot {
 /// there (forward in time, within the adjusted frames).
 struct TurnEdge {
   Quat turn = Quat::Identity();
-  Vec3 rate = Vec3::Zero();  ///< rotation vector a frame, acting on the left
+  Vec3 vector = Vec3::Zero();  ///< rotation vector of `turn`
+  Vec3 rate = Vec3::Zero();    ///< rotation vector a frame, acting on the left
+
+  TurnEdge() = default;
+  explicit TurnEdge(const Quat& by) noexcept : turn(by), vector(rotation_vector(by)) {}
 };
 struct ShiftEdge {
   Vec3 shift = Vec3::Zero();

@@ -6,6 +6,9 @@ namespace surefoot {
 
 namespace {
 
+// Targets look back at the two frames before the one they are found for.
+constexpr int kLookBack = 2;
+
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
   for (const int j : joints) rotation = rotation * pose[static_cast<std::size_t>(j)].rotation;
@@ -32,7 +35,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       chains_(std::move(chains)),
       above_mover_(std::move(above_mover)),
       above_hips_(std::move(above_hips)),
-      frames_(windows.total() + 1),
+      frames_(windows.total() + 1 + kLookBack),
       poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, settings_, windows.plant),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),

@@ -19,15 +19,18 @@ constexpr double kOnHip = 1e-6;
 // A miss below this is rounding, metres.
 constexpr double kMissRounding = 1e-9;
 
-/// Turns about `unit_axis` that bring `from` closest to `to` (paper Eq. 9 as one atan2).
-double swivel(const Quat& from, const Quat& to, const Vec3& unit_axis) noexcept {
+/// The turn about `unit_axis` that brings `from` closest to `to`: paper Eq. 9 with half the angle's
+/// sine and cosine taken as they come, so that no branch is left to choose.
+Quat swivel(const Quat& from, const Quat& to, const Vec3& unit_axis) noexcept {
   const Vec3 v = from.vec();
   const Vec3 v_to = to.vec();
   const double even = from.coeffs().dot(to.coeffs());
   const double odd =
       from.w() * unit_axis.dot(v_to) - to.w() * unit_axis.dot(v) + v_to.dot(unit_axis.cross(v));
-  if (std::hypot(even, odd) < 1e-9) return 0.0;
-  return 2.0 * std::atan2(odd, even);
+  const double length = std::sqrt(even * even + odd * odd);
+  if (length < 1e-9) return Quat::Identity();
+  const Vec3 part = unit_axis * (odd / length);
+  return {even / length, part.x(), part.y(), part.z()};
 }
 
 double limited_scale(double wanted, const LegSettings& settings) noexcept {
@@ -50,7 +53,9 @@ double KneeTriangle::reach(double knee_angle) const noexcept {
 }
 
 double KneeTriangle::full_reach() const noexcept {
-  return std::hypot(shank_along - thigh_along, thigh_across + shank_across);
+  const double along = shank_along - thigh_along;
+  const double across = thigh_across + shank_across;
+  return std::sqrt(along * along + across * across);
 }
 
 double KneeTriangle::angle_for(double distance) const noexcept {
@@ -103,12 +108,15 @@ LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Ve
   const Vec3 to_target = target_world.translation - leg.hip_world;
   const double distance = to_target.norm();
 
-  double flex = 0.0;
+  Quat flex_world = Quat::Identity();
   if (knee.bends()) {
-    flex = knee.angle - damped_angle(knee.angle, knee.angle_for(distance), settings);
-    solution.knee_turn_local = axis_angle(hinge_in_parent, flex);
+    const double flex = knee.angle - damped_angle(knee.angle, knee.angle_for(distance), settings);
+    flex_world = axis_angle(leg.knee_axis_world, flex);
+    // The same turn seen from the knee's parent joint.
+    const double sine = flex_world.vec().dot(leg.knee_axis_world);
+    solution.knee_turn_local = {flex_world.w(), sine * hinge_in_parent.x(),
+                                sine * hinge_in_parent.y(), sine * hinge_in_parent.z()};
   }
-  const Quat flex_world = axis_angle(leg.knee_axis_world, flex);
   const Vec3 to_ankle =
       (leg.knee_world - leg.hip_world) + flex_world * (leg.ankle_world - leg.knee_world);
   const double bent_distance = to_ankle.norm();
@@ -120,7 +128,7 @@ LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Ve
     const Vec3 direction = to_target / distance;
     const Quat swing = rotation_between(to_ankle, to_target);
     const Quat ankle_swung = swing * flex_world * leg.ankle_rotation_world;
-    turn = axis_angle(direction, swivel(ankle_swung, target_world.rotation, direction)) * swing;
+    turn = swivel(ankle_swung, target_world.rotation, direction) * swing;
     placed_from_hip = solution.scale * bent_distance * direction;
   }
   solution.hip_local =
