@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build demo test bench format lint asan fuzz coverage clean help
+.PHONY: build demo test bench results format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
@@ -31,6 +31,10 @@ bench: ## build and run the benchmarks
 	@cmake --preset bench
 	@cmake --build --preset bench
 	@scripts/bench
+
+results: build ## clean the motion data and rewrite the tables of docs/results.md
+	@scripts/setup test
+	@/usr/bin/python3 -B benchmarks/corpus/run.py build/release/bin/surefoot
 
 fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
 	@scripts/setup build fuzz

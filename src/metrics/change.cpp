@@ -10,6 +10,7 @@
 
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
+#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {
@@ -57,6 +58,7 @@ Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,
   const auto mover = static_cast<std::size_t>(rig.mover);
   std::vector<Transform> before(static_cast<std::size_t>(skeleton.size()));
   std::vector<Transform> after(before.size());
+  const int begin = original.frames() == 0 ? 0 : first_real_frame(skeleton, original);
   ChangeReport report;
   Frame last;
   for (int f = 0; f < original.frames(); ++f) {
@@ -76,7 +78,7 @@ Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,
       now.knee_before[index_of(side)] = knee_angle(was);
       now.knee_after[index_of(side)] = knee_angle(is);
     }
-    if (f > 0) add_steps(report, last, now);
+    if (f > begin) add_steps(report, last, now);
     last = now;
   }
   return report;

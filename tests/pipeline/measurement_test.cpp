@@ -1,0 +1,73 @@
+#include "surefoot/pipeline/measurement.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "contact/gliding_biped.h"
+
+namespace surefoot {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+class MeasurementTest : public testing::Test {
+ protected:
+  MeasurementTest() {
+    Plant heel;
+    heel.last = 29;
+    track = {30, 30.0, {heel}};
+  }
+
+  Measurement against_standing() const {
+    return measure_against(skeleton, standing, gliding, rig, Ground::flat(), track).value();
+  }
+
+  const Skeleton skeleton = sample_biped_skeleton();
+  const Rig rig = sample_biped_rig();
+  const Motion standing = gliding_biped(30, 30.0, [](double) { return Vec3::Zero(); });
+  const Motion gliding =
+      gliding_biped(30, 30.0, [](double t) { return Vec3(0.3 * t, -0.01, 0.0); });
+  PlantTrack track;
+};
+
+TEST_F(MeasurementTest, JsonIsInCentimetres) {
+  const nlohmann::json json = nlohmann::json::parse(measurement_json(against_standing()));
+  EXPECT_EQ(json["plants"], 1);
+  EXPECT_NEAR(json["slide"]["heel"]["whole_flat"]["max_cm"].get<double>(), 29.0, 1e-9);
+  EXPECT_NEAR(json["original"]["slide"]["heel"]["whole_flat"]["max_cm"].get<double>(), 0.0, 1e-9);
+  EXPECT_NEAR(json["penetration"]["toe"]["max_cm"].get<double>(), 1.0, 1e-9);
+  EXPECT_NEAR(json["planted_height_error"]["mean_cm"].get<double>(), 1.0, 1e-9);
+  EXPECT_NEAR(json["skating"]["skate_cm_s"].get<double>(), 30.0, 1e-9);
+  EXPECT_NEAR(json["change"]["root"]["max_cm"].get<double>(), std::hypot(29.0, 1.0), 1e-9);
+  EXPECT_NEAR(json["change"]["root_step_max_cm"].get<double>(), 1.0, 1e-9);
+}
+
+TEST_F(MeasurementTest, AloneThereIsNoOriginal) {
+  const Measurement alone{measure(skeleton, gliding, rig, Ground::flat(), track).value(), {}, {}};
+  const nlohmann::json json = nlohmann::json::parse(measurement_json(alone));
+  EXPECT_FALSE(json.contains("original"));
+  EXPECT_FALSE(json.contains("change"));
+  EXPECT_THAT(measurement_text(alone), Not(HasSubstr("before")));
+  EXPECT_THAT(measurement_text(alone), HasSubstr("slide of 1 plants, cm"));
+}
+
+TEST_F(MeasurementTest, TextHasBothColumns) {
+  const std::string text = measurement_text(against_standing());
+  EXPECT_THAT(text, HasSubstr("before"));
+  EXPECT_THAT(text, HasSubstr("    0.0000     29.00\n"));
+  EXPECT_THAT(text, HasSubstr("change from the original"));
+}
+
+TEST_F(MeasurementTest, RefusesAnotherLength) {
+  const auto refused = measure_against(skeleton, standing, Motion(29, skeleton.size(), 30.0), rig,
+                                       Ground::flat(), track);
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("30 frames"));
+}
+
+}  // namespace
+}  // namespace surefoot
