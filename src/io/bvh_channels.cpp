@@ -32,35 +32,25 @@ struct SineCosine {
 };
 
 // Sine and cosine together, to the last bit or two. Loading spends its time here, and this can be
-// inlined: the angle less whole quarter turns, whose size then is at most pi/4, and Taylor series
+// inlined: the angle less whole quarter turns, whose size then is at most pi/4, and a Taylor series
 // up to where the next term is below 5e-17.
 inline SineCosine sine_cosine(double angle) noexcept {
-  constexpr double kLargestReduced =
-      1e5;  // the quarter turns times their first part are exact up to here
+  constexpr double kLargestReduced = 1e5;  // so far products with kQuarterFirst are exact
   if (!(std::abs(angle) < kLargestReduced)) return {std::sin(angle), std::cos(angle)};
   constexpr double kQuarterFirst = 0x1.921fb544p+0;       // pi/2, its leading 33 bits
   constexpr double kQuarterRest = 0x1.0b4611a626331p-34;  // pi/2 less those
-  constexpr double kRounding = 0x1.8p52;  // adding it leaves no bits for a fraction
+  constexpr double kRounding = 0x1.8p52;                  // adding it leaves no bits for a fraction
   const double quarters = (angle * (2.0 / std::numbers::pi) + kRounding) - kRounding;
   const double r = (angle - quarters * kQuarterFirst) - quarters * kQuarterRest;
   const double r2 = r * r;
-  const double sine =
-      r + r * r2 *
-              (-1.0 / 6 +
-               r2 * (1.0 / 120 +
-                     r2 * (-1.0 / 5040 +
-                           r2 * (1.0 / 362880 +
-                                 r2 * (-1.0 / 39916800 + r2 * (1.0 / 6227020800.0 +
-                                                               r2 * (-1.0 / 1307674368000.0)))))));
-  const double cosine =
-      1.0 +
-      r2 * (-0.5 +
-            r2 * (1.0 / 24 +
-                  r2 * (-1.0 / 720 +
-                        r2 * (1.0 / 40320 + r2 * (-1.0 / 3628800 +
-                                                  r2 * (1.0 / 479001600 +
-                                                        r2 * (-1.0 / 87178291200.0 +
-                                                              r2 * (1.0 / 20922789888000.0))))))));
+  const double r4 = r2 * r2;
+  // Terms in pairs, so that they need not wait for one another.
+  const double sine = r + r * r2 *
+                              ((-1.0 / 6 + r2 * (1.0 / 120)) +
+                               r4 * ((-1.0 / 5040 + r2 * (1.0 / 362880)) +
+                                     r4 * ((-1.0 / 39916800 + r2 * (1.0 / 6227020800.0)) +
+                                           r4 * (-1.0 / 1307674368000.0))));
+  const double cosine = std::sqrt(1.0 - sine * sine);  // at least 0.7, so nothing is lost
   switch (static_cast<int>(quarters) & 3) {
     case 0: return {sine, cosine};
     case 1: return {cosine, -sine};
