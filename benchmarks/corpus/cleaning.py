@@ -101,11 +101,10 @@ def clean(program, clip, variant, mode, folder, flags=()):
 
 def measure(program, outcome, original, cleaned, info, plants, flags):
     check = json.loads(footcheck("slide", cleaned, "--info", info, "--plants", plants, "--against", original))
-    before = json.loads(footcheck("slide", original, "--info", info, "--plants", plants))
     own = json.loads(run(program, "measure", cleaned, "--plants", plants, "--against", original, "--json", *flags).stdout)
     outcome.frames = check["frames"]
     outcome.plants = check["plants"]
-    outcome.slide_before = before["worst_3d_m"]
+    outcome.slide_before = max(own["original"]["slide"][joint]["whole_3d"]["max_cm"] for joint in ("heel", "ball")) / 100
     outcome.slide_after = check["worst_3d_m"]
     outcome.penetration = max(part["max_cm"] for part in own["penetration"].values()) / 100
     outcome.height_error = own["planted_height_error"]["mean_cm"] / 100
