@@ -17,6 +17,8 @@ constexpr double kUsualLeg = 0.85;
 /// For a leg of `kUsualLeg`, metres: what separates a plane from uneven ground, and how exactly
 /// feet stand.
 constexpr double kMostResidual = 0.02;
+/// Where a tenth of the stances is farther off than this, the ground has a second level.
+constexpr double kMostFarResidual = 0.05;
 constexpr double kStandingNoise = 0.01;
 constexpr double kMostTilt = 15.0 * std::numbers::pi / 180.0;
 
@@ -51,10 +53,10 @@ GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, c
   if (!normal.allFinite() || normal.y() < std::cos(kMostTilt)) {
     return fall_back(estimate, "the standing points tilt too much", diagnostics);
   }
-  if (estimate.residual > kMostResidual * scale) {
+  if (fit.residual > kMostResidual * scale || fit.far_residual > kMostFarResidual * scale) {
     return fall_back(
         estimate,
-        fmt::format("the standing points are up to {:.1f} cm off", 100.0 * estimate.residual),
+        fmt::format("the standing points are up to {:.1f} cm off", 100.0 * fit.far_residual),
         diagnostics);
   }
   const Vec3 on_plane{plane.centre_world.x(), plane.height, plane.centre_world.z()};

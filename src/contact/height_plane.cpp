@@ -11,7 +11,8 @@ namespace {
 
 /// Floors are level to about this angle, radians.
 constexpr double kUsualTilt = std::numbers::pi / 180.0;
-constexpr double kResidualPart = 0.8;
+constexpr double kResidualPart = 0.7;
+constexpr double kFarPart = 0.9;
 constexpr int kIterations = 20;
 /// Tukey's biweight and the scale of a normal distribution from its median deviation.
 constexpr double kBiweight = 4.685;
@@ -82,7 +83,8 @@ PlaneFit fit_height_plane(std::span<const StandingPoint> points, double noise) {
     }
     plane = fit_weighted(points, trust, noise);
   }
-  return {plane, weighted_part(residual_sizes(points, plane), kResidualPart),
+  const auto sizes = residual_sizes(points, plane);
+  return {plane, weighted_part(sizes, kResidualPart), weighted_part(sizes, kFarPart),
           static_cast<int>(std::ranges::count_if(trust, [](double t) { return t > 0.0; }))};
 }
 

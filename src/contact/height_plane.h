@@ -25,8 +25,9 @@ struct HeightPlane {
 /// A plane and how well it fits.
 struct PlaneFit {
   HeightPlane plane;
-  double residual = 0.0;  ///< below which four fifths of the weight lies, metres
-  int inliers = 0;        ///< points that counted
+  double residual = 0.0;      ///< below which seven tenths of the weight lies, metres
+  double far_residual = 0.0;  ///< below which nine tenths of it lie, metres
+  int inliers = 0;            ///< points that counted
 };
 
 /// Robust fit of a plane to standing points, of which there must be one. A point of full weight is

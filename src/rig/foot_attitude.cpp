@@ -96,49 +96,60 @@ bool stands_by_height(const std::array<LegTrack, 2>& tracks, std::size_t i, doub
   return own <= other + kSameHeight * leg_length;
 }
 
+/// Up in the ankle's frame, by what is most believable: the flattest frames, the rest pose,
+/// proportions.
+Vec3 choose_up(const Vec3& foot, const Vec3& up_in_motion, const std::optional<Vec3>& up_at_rest,
+               bool stands, bool is_short) {
+  const bool motion_shows_foot = stands && plausible(foot, up_in_motion);
+  if (up_at_rest && plausible(foot, *up_at_rest)) {
+    // A rest pose with a flat bone for a foot (no dip) says less than any frame that stands.
+    const bool rest_shows_foot = dip(foot, *up_at_rest) > kLeastRestDip;
+    if (!motion_shows_foot || (is_short && rest_shows_foot)) return *up_at_rest;
+  }
+  return plausible(foot, up_in_motion) ? up_in_motion : up_with_usual_dip(foot, up_in_motion);
+}
+
+FootAttitude find_attitude(const std::array<LegTrack, 2>& tracks,
+                           const std::array<LegTrack, 2>& rest, std::size_t i, double leg_length,
+                           double fps) {
+  const LegTrack& track = tracks[i];
+  std::vector<Vec3> ends;
+  for (std::size_t f = 0; f < track.size(); ++f) ends.push_back(end_of(track, f));
+  FootAttitude attitude;
+  attitude.flat_frames =
+      flattest_frames(flat_stance_cost(track.ankle_world, ends, leg_length, fps), kFlatPart);
+
+  Vec3 up = median_vector(attitude.flat_frames, [&](std::size_t f) {
+              return in_ankle(track, f, Vec3::UnitY());
+            }).normalized();
+  Vec3 foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
+    return in_ankle(track, f, ends[f] - track.ankle_world[f].translation);
+  });
+  if (foot.norm() >= kLeastFoot * leg_length) {
+    const bool is_short = static_cast<double>(track.size()) < kShortestMotionSeconds * fps;
+    attitude.stands = !is_short || stands_by_height(tracks, i, leg_length);
+    up = choose_up(foot, up, rest_up(rest, i), attitude.stands, is_short);
+  } else {
+    // No foot to see: it points where the hips face.
+    foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
+      const Vec3 left = tracks[0].hip_world[f] - tracks[1].hip_world[f];
+      return in_ankle(track, f, left.cross(Vec3::UnitY()));
+    });
+  }
+  const Vec3 forward = foot - foot.dot(up) * up;
+  attitude.up_in_ankle = up;
+  attitude.forward_in_ankle =
+      forward.norm() > 1e-9 * leg_length ? forward.normalized() : up.unitOrthogonal();
+  return attitude;
+}
+
 }  // namespace
 
 std::array<FootAttitude, 2> find_foot_attitudes(const std::array<LegTrack, 2>& tracks,
                                                 const std::array<LegTrack, 2>& rest,
                                                 double leg_length, double fps) {
-  std::array<FootAttitude, 2> attitudes;
-  for (std::size_t i = 0; i < 2; ++i) {
-    const LegTrack& track = tracks[i];
-    std::vector<Vec3> ends;
-    for (std::size_t f = 0; f < track.size(); ++f) ends.push_back(end_of(track, f));
-    FootAttitude& attitude = attitudes[i];
-    attitude.flat_frames =
-        flattest_frames(flat_stance_cost(track.ankle_world, ends, leg_length, fps), kFlatPart);
-
-    Vec3 up = median_vector(attitude.flat_frames, [&](std::size_t f) {
-                return in_ankle(track, f, Vec3::UnitY());
-              }).normalized();
-    Vec3 foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
-      return in_ankle(track, f, ends[f] - track.ankle_world[f].translation);
-    });
-    if (foot.norm() >= kLeastFoot * leg_length) {
-      const bool is_short = static_cast<double>(track.size()) < kShortestMotionSeconds * fps;
-      attitude.stands = !is_short || stands_by_height(tracks, i, leg_length);
-      const std::optional<Vec3> up_at_rest = rest_up(rest, i);
-      if (up_at_rest && plausible(foot, *up_at_rest)) {
-        // A rest pose with a flat bone for a foot (no dip) says less than any frame that stands.
-        const bool rest_shows_foot = dip(foot, *up_at_rest) > kLeastRestDip;
-        const bool motion_shows_foot = attitude.stands && plausible(foot, up);
-        if (!motion_shows_foot || (is_short && rest_shows_foot)) up = *up_at_rest;
-      }
-      if (!plausible(foot, up)) up = up_with_usual_dip(foot, up);
-    } else {
-      foot = median_vector(attitude.flat_frames, [&](std::size_t f) {
-        const Vec3 left = tracks[0].hip_world[f] - tracks[1].hip_world[f];
-        return in_ankle(track, f, left.cross(Vec3::UnitY()));
-      });
-    }
-    const Vec3 forward = foot - foot.dot(up) * up;
-    attitude.up_in_ankle = up;
-    attitude.forward_in_ankle =
-        forward.norm() > 1e-9 * leg_length ? forward.normalized() : up.unitOrthogonal();
-  }
-  return attitudes;
+  return {find_attitude(tracks, rest, 0, leg_length, fps),
+          find_attitude(tracks, rest, 1, leg_length, fps)};
 }
 
 }  // namespace surefoot

@@ -5,10 +5,9 @@
 #include <algorithm>
 
 #include "rig/body_plan.h"
+#include "rig/find_legs.h"
 #include "rig/foot_joints.h"
 #include "rig/hinted_joints.h"
-#include "rig/leg_chains.h"
-#include "rig/mirrored_chains.h"
 
 namespace surefoot {
 
@@ -16,8 +15,6 @@ namespace {
 
 constexpr int kMostSamples = 64;
 constexpr double kLeastConfidence = 0.5;
-/// A pair of chains without names is at best this certain.
-constexpr double kTopologyConfidence = 0.8;
 constexpr double kMostLegRatio = 1.5;
 constexpr double kMostBoneRatio = 3.0;
 
@@ -27,80 +24,8 @@ constexpr std::string_view kLookedFor =
     "Shin, Calf, Knee; Foot, Ankle; with left or right) and for two mirrored chains of three "
     "joints";
 
-struct Legs {
-  std::array<LegRoles, 2> joints;
-  std::array<std::array<double, 3>, 2> confidence{};  // hip, knee, ankle
-  std::string reason;
-};
-
-std::array<int, 3> essential(const LegRoles& leg) { return {leg.hip, leg.knee, leg.ankle}; }
-
-/// True when the names themselves say which leg is left.
-bool names_tell_sides(std::span<const NameReading> readings, const Legs& legs) {
-  int votes = 0;
-  for (const Side side : kSides) {
-    for (const int joint : essential(legs.joints[index_of(side)])) {
-      const auto& said = readings[static_cast<std::size_t>(joint)].side;
-      if (said) votes += *said == side ? 1 : -1;
-    }
-  }
-  return votes > 0;
-}
-
-/// Puts legs whose sides are unknown on the sides that the body's facing gives them.
-void settle_sides(const BodySamples& samples, Legs& legs) {
-  const double votes = first_leg_is_left(samples, legs.joints);
-  if (votes < 0.0) {
-    std::swap(legs.joints[0], legs.joints[1]);
-    std::swap(legs.confidence[0], legs.confidence[1]);
-  }
-  for (auto& leg : legs.confidence) {
-    for (double& c : leg) c *= 0.6 + 0.4 * std::abs(votes);
-  }
-}
-
-std::optional<Legs> legs_by_name(const Skeleton& skeleton, std::span<const NameReading> readings,
-                                 const BodySamples& samples) {
-  std::vector<bool> taken(readings.size(), false);
-  Legs legs;
-  legs.reason = "name";
-  for (const Side side : kSides) {
-    const std::optional<NamedLeg> leg = find_named_leg(skeleton, readings, side, taken);
-    if (!leg) return std::nullopt;
-    legs.joints[index_of(side)] = leg->joints;
-    std::copy_n(leg->fit.begin(), 3, legs.confidence[index_of(side)].begin());
-    for (const int joint : skeleton.chain(leg->joints.hip, leg->joints.ankle)) {
-      taken[static_cast<std::size_t>(joint)] = true;
-    }
-  }
-  if (skeleton.is_ancestor(legs.joints[0].hip, legs.joints[1].hip) ||
-      skeleton.is_ancestor(legs.joints[1].hip, legs.joints[0].hip)) {
-    return std::nullopt;
-  }
-  if (!names_tell_sides(readings, legs)) {
-    legs.reason = "name, side by facing";
-    for (LegRoles& leg : legs.joints) complete_foot(skeleton, readings, samples, leg);
-    settle_sides(samples, legs);
-  }
-  return legs;
-}
-
-std::optional<Legs> legs_by_topology(const Skeleton& skeleton,
-                                     std::span<const NameReading> readings,
-                                     const BodySamples& samples) {
-  const std::optional<MirroredLegs> found = find_mirrored_legs(skeleton, samples);
-  if (!found) return std::nullopt;
-  Legs legs;
-  legs.reason = "one of two mirrored chains below the hips";
-  legs.joints = found->legs;
-  for (auto& leg : legs.confidence) leg.fill(kTopologyConfidence * found->likeness);
-  for (LegRoles& leg : legs.joints) complete_foot(skeleton, readings, samples, leg);
-  settle_sides(samples, legs);
-  return legs;
-}
-
 /// Hints replace what was found; below a replaced ankle the foot is looked for anew.
-void apply_hints(const HintedJoints& hinted, Legs& legs) {
+void apply_hints(const HintedJoints& hinted, FoundLegs& legs) {
   for (const Side side : kSides) {
     const LegRoles& hint = hinted.legs[index_of(side)];
     LegRoles& leg = legs.joints[index_of(side)];
@@ -121,7 +46,7 @@ void apply_hints(const HintedJoints& hinted, Legs& legs) {
 
 bool hints_suffice(const HintedJoints& hinted) {
   return std::ranges::all_of(hinted.legs, [](const LegRoles& leg) {
-    return std::ranges::none_of(essential(leg), [](int joint) { return joint == kNoJoint; });
+    return std::ranges::none_of(essential_joints(leg), [](int joint) { return joint == kNoJoint; });
   });
 }
 
@@ -180,14 +105,14 @@ int find_hips(const Skeleton& skeleton, std::span<const NameReading> readings,
   return common;
 }
 
-RigRoles describe(const Skeleton& skeleton, const Legs& legs, int hips, double factor) {
+RigRoles describe(const Skeleton& skeleton, const FoundLegs& legs, int hips, double factor) {
   RigRoles roles;
   roles.hips = hips;
   roles.legs = legs.joints;
   roles.evidence.push_back({"hips", skeleton[hips].name, "above both legs", factor});
   double sum = 0.0;
   for (const Side side : kSides) {
-    const auto joints = essential(legs.joints[index_of(side)]);
+    const auto joints = essential_joints(legs.joints[index_of(side)]);
     constexpr std::array<std::string_view, 3> kNames{"hip", "knee", "ankle"};
     for (std::size_t i = 0; i < 3; ++i) {
       const double confidence = factor * legs.confidence[index_of(side)][i];
@@ -220,9 +145,9 @@ Result<RigRoles> find_roles(const Skeleton& skeleton, const Motion& motion, cons
   for (const Joint& joint : skeleton.joints()) readings.push_back(read_joint_name(joint.name));
   const BodySamples samples = sample_body(skeleton, motion, kMostSamples);
 
-  std::optional<Legs> legs = legs_by_name(skeleton, readings, samples);
-  if (!legs) legs = legs_by_topology(skeleton, readings, samples);
-  if (!legs && hints_suffice(*hinted)) legs = Legs{{}, {}, "given"};
+  std::optional<FoundLegs> legs = find_legs_by_name(skeleton, readings, samples);
+  if (!legs) legs = find_legs_by_topology(skeleton, readings, samples);
+  if (!legs && hints_suffice(*hinted)) legs = FoundLegs{{}, {}, "given"};
   if (!legs) return fail(std::string(kLookedFor));
   apply_hints(*hinted, *legs);
 
