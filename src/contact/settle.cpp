@@ -38,11 +38,18 @@ bool covers(const std::vector<FrameRun>& runs, int frame) {
       runs, [frame](const FrameRun& run) { return run.first <= frame && frame <= run.last; });
 }
 
+bool covers_all(const std::vector<FrameRun>& runs, const FrameRun& part) {
+  for (int f = part.first; f <= part.last; ++f) {
+    if (!covers(runs, f)) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::vector<FrameRun> settled_runs(const std::vector<FrameRun>& runs, const SoleFeatures& features,
                                    const std::vector<FrameRun>& other_runs,
-                                   const SettleLimits& limits) {
+                                   const SettleLimits& limits, int fewest) {
   std::vector<FrameRun> settled;
   for (FrameRun run : runs) {
     const Usual usual = usual_state(run, features);
@@ -55,7 +62,7 @@ std::vector<FrameRun> settled_runs(const std::vector<FrameRun>& runs, const Sole
     };
     while (run.first <= run.last && cut(run.first)) ++run.first;
     while (run.first <= run.last && cut(run.last)) --run.last;
-    if (run.first <= run.last) settled.push_back(run);
+    if (run.size() >= fewest || !covers_all(other_runs, run)) settled.push_back(run);
   }
   return settled;
 }

@@ -80,8 +80,8 @@ std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> p
           drop_short(fill_gaps(low_runs(stance.strain, settings.release), longest_gap), shortest);
     }
     auto& [heel, ball] = stances;
-    heel.runs = settled_runs(heel.runs, heel.features, ball.runs, settle);
-    ball.runs = settled_runs(ball.runs, ball.features, heel.runs, settle);
+    heel.runs = settled_runs(heel.runs, heel.features, ball.runs, settle, shortest);
+    ball.runs = settled_runs(ball.runs, ball.features, heel.runs, settle, shortest);
     for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
       const Stance& stance = stances[index_of(joint)];
       for (const FrameRun& run : stance.runs) {

@@ -118,6 +118,7 @@ TEST(DetectPlants, ShortTouchesAreDroppedAndShortGapsFilled) {
     });
   };
   DetectSettings settings;
+  settings.threshold = plain_thresholds();
   settings.threshold.speed = 100.0;  // heights alone decide
   const auto count = [&](const Motion& motion) {
     return detect_plants(sample_biped_skeleton(), motion, sample_biped_rig(), Ground::flat(),

@@ -22,6 +22,6 @@ struct SettleLimits {
 [[nodiscard]] std::vector<FrameRun> settled_runs(const std::vector<FrameRun>& runs,
                                                  const SoleFeatures& features,
                                                  const std::vector<FrameRun>& other_runs,
-                                                 const SettleLimits& limits);
+                                                 const SettleLimits& limits, int fewest);
 
 }  // namespace surefoot
