@@ -12,16 +12,19 @@ namespace {
 
 constexpr double kPi = std::numbers::pi;
 constexpr int kBisections = 60;
+// Turned a little further, radians: where the ground has an edge (a stair's riser) a point brought
+// exactly to it would be on either side by rounding.
+constexpr double kPastEdge = 1e-9;
 
-/// Smallest angle in (low, high] where `below` turns false, given that it is true at `low`, false
-/// at `high`.
+/// Just past the smallest angle in (low, high] where `below` turns false, given that it is true at
+/// `low`, false at `high`.
 template <class Below>
 double bisect(double low, double high, Below below) noexcept {
   for (int k = 0; k < kBisections; ++k) {
     const double middle = 0.5 * (low + high);
     (below(middle) ? low : high) = middle;
   }
-  return high;
+  return high + kPastEdge;
 }
 
 /// Height above the lifted plane along its normal that a point at `pivot` still lacks.

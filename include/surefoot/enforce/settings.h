@@ -7,8 +7,8 @@ namespace surefoot {
 
 /// How adjustments fade between adjusted frames (SPEC 1.3).
 enum class BlendMode {
-  glide,  ///< `smooth`, and each adjustment goes on for a while at the rate it has where it begins
-          ///< or ends: no jolt where a plant begins or ends while the foot is still moving
+  glide,   ///< `smooth`, and each adjustment goes on for a while at the rate it has where it begins
+           ///< or ends: no jolt where a plant begins or ends while the foot is still moving
   smooth,  ///< SPEC 1.3: no step when a second hit enters the window
   order,   ///< the paper's formula with its operands in the right order
   literal  ///< the paper's formula as printed (SPEC 1.9)
@@ -25,7 +25,7 @@ struct CleanSettings {
   double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (SPEC 1.2)
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (SPEC 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
-  LegSettings leg;                   ///< knee damping and scale limits (SPEC 1.5)
+  LegSettings leg = {};              ///< knee damping and scale limits (SPEC 1.5)
   bool rigid =
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
