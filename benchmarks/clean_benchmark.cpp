@@ -110,5 +110,3 @@ BENCHMARK(clean_crowd)->Arg(1000);
 
 }  // namespace
 }  // namespace surefoot
-
-BENCHMARK_MAIN();
