@@ -13,6 +13,8 @@ int run_measure(Arguments arguments);
 int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
 int run_detect(Arguments arguments);
+int run_train(Arguments arguments);
+int run_evaluate(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
@@ -28,6 +30,8 @@ inline constexpr std::array kVerbs{
     Verb{"convert", "read one format, write another", run_convert},
     Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
          run_measure},
+    Verb{"train", "make a contact model from labelled clips", run_train},
+    Verb{"evaluate", "score detectors against labels", run_evaluate},
     Verb{"demo", "write a sample walk whose feet slide, and say what was found", run_demo},
 };
 

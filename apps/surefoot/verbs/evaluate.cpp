@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "labelled_clips.h"
+#include "progress_bar.h"
+#include "training/evaluation.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+/// Names of methods between commas; `all` means each of them.
+Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
+  std::vector<DetectMethod> methods;
+  if (words == "all") {
+    for (const DetectMethod method : kDetectMethods) {
+      if (method != DetectMethod::automatic) methods.push_back(method);
+    }
+    return methods;
+  }
+  while (true) {
+    const std::size_t comma = words.find(',');
+    const std::string_view word = words.substr(0, comma);
+    const std::optional<DetectMethod> method = detect_method_of(word);
+    if (!method) return fail(fmt::format("there is no method `{}`", word));
+    methods.push_back(*method);
+    if (comma == std::string_view::npos) return methods;
+    words.remove_prefix(comma + 1);
+  }
+}
+
+}  // namespace
+
+int run_evaluate(Arguments arguments) {
+  CommandLine line(
+      "evaluate", "Scores detectors against labels: frames of contact, strike and toe-off times.",
+      "  surefoot evaluate walk.bvh                           # walk.contacts.csv beside it\n"
+      "  surefoot evaluate --list gt.txt --data ../data --method auto --folds 10\n"
+      "  surefoot evaluate --list gt.txt --data ../data --spoil clean,scale:1.15,wobble,fps:30\n");
+  ClipOptions clip_options;
+  ReportOptions report;
+  std::string methods = "auto";
+  std::string spoils = "clean";
+  std::string model;
+  double folds = 0;
+  bool each_clip = false;
+  bool json = false;
+  clip_options.add_to(line);
+  line.group("Scoring");
+  line.option("--method", methods, "NAMES", "detectors between commas, or all");
+  line.option("--spoil", spoils, "WORDS", "clean, scale:NUMBER, wobble, fps:NUMBER between commas");
+  line.option("--folds", folds, "K",
+              "train anew for each of K folds by subject, score on the others' clips");
+  line.option("--model", model, "FILE", "a model of `surefoot train` instead of the embedded one");
+  line.flag("--each", each_clip, "a line for each clip too");
+  report.add_to(line);
+  line.flag("--json", json, "print JSON instead of a table");
+  if (const auto code = line.parse(arguments)) return *code;
+
+  training::EvaluationSettings settings;
+  const Result<std::vector<DetectMethod>> chosen = read_methods(methods);
+  if (!chosen) return refuse_usage(chosen.error());
+  settings.methods = *chosen;
+  const Result<std::vector<training::Spoil>> inputs = training::read_spoils(spoils);
+  if (!inputs) return refuse_usage(inputs.error());
+  settings.spoils = *inputs;
+  if (folds != std::floor(folds) || folds < 0 || folds > 1000 || folds == 1) {
+    return refuse_usage(Error{"--folds must be a whole number from 2 on", {}});
+  }
+  settings.folds = static_cast<int>(folds);
+  std::optional<training::TrainedDetector> given;
+  if (!model.empty()) {
+    const Result<std::string> bytes = read_file(model);
+    if (!bytes) return refuse_input(bytes.error());
+    Result<training::TrainedDetector> detector =
+        training::detector_from_file(settings.methods.front(), *bytes, model);
+    if (!detector) return refuse_input(detector.error());
+    given = std::move(*detector);
+    settings.given = &*given;
+  }
+
+  const auto clips = read_labelled_clips(clip_options, report);
+  if (!clips) return clips.error();
+  const Result<std::vector<training::Evaluation>> evaluations = [&] {
+    ProgressBar bar("scoring", report);
+    return training::evaluate(*clips, settings, bar.callback());
+  }();
+  if (!evaluations) return refuse_input(evaluations.error());
+  const std::string text = json ? training::evaluation_json(*evaluations)
+                                : training::evaluation_text(*evaluations, each_clip);
+  return print_result(text) ? done : wrong_usage;
+}
+
+}  // namespace surefoot::app

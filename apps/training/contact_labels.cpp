@@ -1,0 +1,115 @@
+#include "training/contact_labels.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include "surefoot/base/source_text.h"
+#include "surefoot/contact/plant_track.h"
+#include "training/csv.h"
+
+namespace surefoot::training {
+namespace {
+
+constexpr std::array<std::string_view, 6> kColumns{"side",      "state",       "start_frame",
+                                                   "end_frame", "start_known", "end_known"};
+
+std::optional<Side> side_of(std::string_view word) {
+  for (const Side side : kSides) {
+    if (name_of(side) == word) return side;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Result<ContactLabels> read_contact_labels(std::string_view text, std::string file,
+                                          int clip_frames) {
+  const Result<CsvTable> table = read_csv(text, std::move(file));
+  if (!table) return pass_on(table);
+  std::array<std::size_t, kColumns.size()> columns{};
+  for (std::size_t i = 0; i < kColumns.size(); ++i) {
+    const int column = table->column(kColumns[i]);
+    if (column < 0)
+      return fail(fmt::format("has no column `{}`", kColumns[i]), {table->file, 1, 1});
+    columns[i] = static_cast<std::size_t>(column);
+  }
+  ContactLabels labels;
+  for (FootLabels& foot : labels) {
+    foot.frames.assign(static_cast<std::size_t>(clip_frames), FootLabels::kUnknown);
+  }
+  for (std::size_t r = 0; r < table->rows.size(); ++r) {
+    const SourcePlace place{table->file, table->lines[r], 1};
+    const auto cell = [&](std::size_t i) -> const std::string& {
+      return table->rows[r][columns[i]];
+    };
+    const std::optional<Side> side = side_of(cell(0));
+    if (!side) return fail("the side must be left or right", place);
+    if (cell(1) != "contact" && cell(1) != "swing") {
+      return fail("the state must be contact or swing", place);
+    }
+    const std::optional<int> first = parse_integer(cell(2));
+    const std::optional<int> last = parse_integer(cell(3));
+    if (!first || !last || *first < 0 || *last < *first || *last >= clip_frames) {
+      return fail(fmt::format("frames {} to {} are not in the clip's 0 to {}", cell(2), cell(3),
+                              clip_frames - 1),
+                  place);
+    }
+    FootLabels& foot = labels[index_of(*side)];
+    const bool contact = cell(1) == "contact";
+    std::fill(foot.frames.begin() + *first, foot.frames.begin() + *last + 1,
+              contact ? FootLabels::kContact : FootLabels::kFree);
+    if (contact) foot.contacts.push_back({*first, *last, cell(4) == "1", cell(5) == "1"});
+  }
+  return labels;
+}
+
+ContactLabels labels_of(const PlantTrack& plants) {
+  ContactLabels labels;
+  for (const Side side : kSides) {
+    FootLabels& foot = labels[index_of(side)];
+    foot.frames.assign(static_cast<std::size_t>(plants.frames), FootLabels::kFree);
+    for (const Plant& plant : plants.plants) {
+      if (plant.side != side) continue;
+      std::fill(foot.frames.begin() + plant.first, foot.frames.begin() + plant.last + 1,
+                FootLabels::kContact);
+    }
+    for (int f = 0; f < plants.frames; ++f) {
+      if (foot.frames[static_cast<std::size_t>(f)] != FootLabels::kContact) continue;
+      int last = f;
+      while (last + 1 < plants.frames &&
+             foot.frames[static_cast<std::size_t>(last) + 1] == FootLabels::kContact) {
+        ++last;
+      }
+      foot.contacts.push_back({f, last, f > 0, last + 1 < plants.frames});
+      f = last;
+    }
+  }
+  return labels;
+}
+
+ContactLabels resample_labels(const ContactLabels& labels, double fps, double new_fps,
+                              int new_frames) {
+  ContactLabels out;
+  const double step = fps / new_fps;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const FootLabels& from = labels[side];
+    FootLabels& to = out[side];
+    for (int f = 0; f < new_frames; ++f) {
+      const auto nearest = static_cast<std::size_t>(std::lround(f * step));
+      to.frames.push_back(from.frames[std::min(nearest, from.frames.size() - 1)]);
+    }
+    for (const LabelledContact& contact : from.contacts) {
+      const int first = std::max(static_cast<int>(std::ceil((contact.first - 0.5) / step)), 0);
+      const int last =
+          std::min(static_cast<int>(std::floor((contact.last + 0.5) / step)), new_frames - 1);
+      if (last >= first)
+        to.contacts.push_back({first, last, contact.begins_here, contact.ends_here});
+    }
+  }
+  return out;
+}
+
+}  // namespace surefoot::training

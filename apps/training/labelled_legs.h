@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "surefoot/pipeline/load.h"
+#include "surefoot/rig/feet.h"
+#include "training/contact_labels.h"
+
+namespace surefoot::training {
+
+/// A motion with labels, and what it is grouped by.
+struct LabelledClip {
+  std::string name;
+  std::string category;
+  std::string subject;
+  LoadedMotion loaded;
+  ContactLabels labels;
+};
+
+/// What detectors see of a clip: its legs, with labels.
+struct LabelledLegs {
+  double fps = 0.0;
+  Rig rig;
+  std::vector<std::array<LegPose, 2>> poses;
+  ContactLabels labels;
+};
+
+/// A T-pose at the start is left out.
+[[nodiscard]] LabelledLegs legs_of(const LabelledClip& clip);
+
+}  // namespace surefoot::training

@@ -1,0 +1,68 @@
+#include "training/rows.h"
+
+#include <algorithm>
+
+#include "surefoot/base/byte_io.h"
+#include "training/augment.h"
+
+namespace surefoot::training {
+namespace {
+
+struct Weighting {
+  double weight = 1.0;
+  double share = 1.0;  ///< of the rows that are kept
+};
+
+void add_rows(const LabelledLegs& legs, const Weighting& weighting, Random& random,
+              ClipRows& rows) {
+  const std::vector<FeetFeatures> features = foot_features(legs.poses, legs.fps, legs.rig);
+  for (std::size_t side = 0; side < 2; ++side) {
+    const std::vector<std::int8_t>& labels = legs.labels[side].frames;
+    for (std::size_t f = 0; f < features.size(); ++f) {
+      if (labels[f] == FootLabels::kUnknown) continue;
+      if (weighting.share < 1.0 && random.unit() >= weighting.share) continue;
+      rows.features.push_back(features[f][side]);
+      rows.contact.push_back(labels[f] == FootLabels::kContact ? 1.0F : 0.0F);
+      rows.weight.push_back(static_cast<float>(weighting.weight));
+    }
+  }
+}
+
+}  // namespace
+
+ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings) {
+  ClipRows rows;
+  rows.category = clip.category;
+  rows.subject = clip.subject;
+  const auto known = settings.category_weight.find(clip.category);
+  const double weight = known == settings.category_weight.end() ? 1.0 : known->second;
+  Random random(checksum(clip.name));
+  const LabelledLegs legs = legs_of(clip);
+  add_rows(legs, {weight * std::min(1.0, settings.usual_rate / legs.fps), 1.0}, random, rows);
+  for (int i = 0; i < settings.copies; ++i) {
+    const LabelledLegs copy = augment(legs, random);
+    const double per_frame = settings.usual_rate / copy.fps;
+    // High rates are thinned instead of weighed down; low rates count for the frames they lack.
+    const bool high = copy.fps > 0.9 * settings.usual_rate;
+    add_rows(copy,
+             {weight * settings.copy_weight * (high ? 1.0 : std::min(2.0, per_frame)),
+              high ? settings.copy_share * std::min(1.0, per_frame) : 1.0},
+             random, rows);
+  }
+  return rows;
+}
+
+Result<std::vector<ClipRows>> rows_of(std::span<const LabelledClip> clips,
+                                      const RowSettings& settings, const ProgressFn& progress) {
+  std::vector<ClipRows> rows;
+  for (const LabelledClip& clip : clips) {
+    if (!report_progress(progress,
+                         static_cast<double>(rows.size()) / static_cast<double>(clips.size()))) {
+      return fail("cancelled");
+    }
+    rows.push_back(rows_of(clip, settings));
+  }
+  return rows;
+}
+
+}  // namespace surefoot::training

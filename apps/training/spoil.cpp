@@ -1,0 +1,83 @@
+#include "training/spoil.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "surefoot/base/source_text.h"
+#include "surefoot/motion/kinematics.h"
+#include "surefoot/motion/resample.h"
+
+namespace surefoot::training {
+namespace {
+
+/// The sway of a camera's root at time t, metres.
+Vec3 sway(double t) {
+  const double turn = 2.0 * std::numbers::pi;
+  return {0.03 * std::sin(turn * 1.3 * t), 0.015 * std::sin(turn * 0.5 * t),
+          0.02 * std::sin(turn * 0.9 * t + 1.0)};
+}
+
+void move_body(LoadedMotion& loaded, const Spoil& spoil) {
+  Motion& motion = loaded.clip.motion;
+  const auto place = [&](int f) {
+    return world_of(loaded.clip.skeleton, loaded.rig.mover, motion.pose(f)).translation;
+  };
+  if (motion.frames() == 0) return;
+  const Vec3 start = place(std::min(loaded.first_frame, motion.frames() - 1));
+  for (int f = loaded.first_frame; f < motion.frames(); ++f) {
+    const Vec3 way = place(f) - start;
+    Vec3 shift = (spoil.scale - 1.0) * Vec3(way.x(), 0.0, way.z());
+    if (spoil.wobble) shift += sway(f / motion.fps());
+    motion.pose(f)[0].translation += shift;
+  }
+}
+
+}  // namespace
+
+Result<Spoil> read_spoil(std::string_view word) {
+  Spoil spoil;
+  spoil.name = word;
+  if (word == "clean") return spoil;
+  if (word == "wobble") {
+    spoil.wobble = true;
+    return spoil;
+  }
+  const std::size_t colon = word.find(':');
+  const std::string_view kind = word.substr(0, colon);
+  const std::string_view number =
+      colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
+  const double value = parse_number(number).value_or(0.0);
+  if ((kind != "scale" && kind != "fps") || !(value > 0.0)) {
+    return fail(fmt::format("`{}` is none of clean, wobble, scale:NUMBER, fps:NUMBER", word));
+  }
+  (kind == "scale" ? spoil.scale : spoil.fps) = value;
+  return spoil;
+}
+
+Result<std::vector<Spoil>> read_spoils(std::string_view words) {
+  std::vector<Spoil> spoils;
+  while (true) {
+    const std::size_t comma = words.find(',');
+    Result<Spoil> spoil = read_spoil(words.substr(0, comma));
+    if (!spoil) return pass_on(spoil);
+    spoils.push_back(std::move(*spoil));
+    if (comma == std::string_view::npos) return spoils;
+    words.remove_prefix(comma + 1);
+  }
+}
+
+LabelledClip spoiled(const LabelledClip& clip, const Spoil& spoil) {
+  LabelledClip copy = clip;
+  if (spoil.scale != 1.0 || spoil.wobble) move_body(copy.loaded, spoil);
+  Motion& motion = copy.loaded.clip.motion;
+  if (spoil.fps > 0.0 && spoil.fps < motion.fps()) {
+    const double fps = motion.fps();
+    motion = resample(motion, spoil.fps);
+    copy.labels = resample_labels(clip.labels, fps, spoil.fps, motion.frames());
+  }
+  return copy;
+}
+
+}  // namespace surefoot::training

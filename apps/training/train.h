@@ -1,0 +1,34 @@
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "surefoot/contact/detect.h"
+#include "training/boost_trainer.h"
+#include "training/rows.h"
+
+namespace surefoot::training {
+
+/// A detector that was trained here instead of the embedded one.
+struct TrainedDetector {
+  DetectMethod method = DetectMethod::boost;
+  TreeEnsemble boost;
+
+  /// Settings that use it; valid as long as the detector lives.
+  [[nodiscard]] DetectSettings settings() const;
+};
+
+/// Whether a detector learns from labelled clips. `automatic` does.
+[[nodiscard]] bool learns(DetectMethod method);
+
+/// Trains a detector on the rows of some clips. Refuses methods that do not learn.
+[[nodiscard]] Result<TrainedDetector> train_detector(DetectMethod method,
+                                                     std::span<const ClipRows* const> rows,
+                                                     const ProgressFn& progress);
+
+/// The bytes of a model file, with the command that made it.
+[[nodiscard]] std::string model_file_of(const TrainedDetector& detector, std::string command);
+[[nodiscard]] Result<TrainedDetector> detector_from_file(DetectMethod method,
+                                                         std::string_view bytes, std::string file);
+
+}  // namespace surefoot::training
