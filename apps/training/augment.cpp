@@ -6,13 +6,17 @@
 #include <numbers>
 #include <utility>
 
+#include "surefoot/math/easing.h"
+#include "surefoot/math/rotation.h"
+
 namespace surefoot::training {
 namespace {
 
 constexpr double kAnkleError = 0.008;  // m, standard deviations of joint centres
 constexpr double kSoleError = 0.010;
 constexpr double kHipError = 0.010;
-constexpr double kTilt = std::numbers::pi / 180.0;  // rad, standard deviation
+constexpr double kDegree = std::numbers::pi / 180.0;
+constexpr double kTilt = kDegree;  // rad, standard deviation
 
 /// The points of a leg that features look at.
 std::array<Vec3*, 6> points_of(LegPose& leg) {
@@ -84,6 +88,29 @@ void displace_joints(LabelledLegs& legs, double amount, Random& random) {
       leg.ball_world += axes * sole[1];
       leg.toe_world += axes * sole[2];
       leg.thigh_world.translation.y() += hip;
+    }
+  }
+}
+
+/// Raises heels and ankles about the balls now and then, as on tiptoe: feet in contact stay so.
+/// Where the heel is the lower part it must bear the foot and is left as it is.
+void raise_heels(LabelledLegs& legs, Random& random) {
+  for (const Side side : kSides) {
+    const double largest = random.between(10.0, 70.0) * kDegree;
+    const double rate = 2.0 * std::numbers::pi * random.between(0.15, 0.5);
+    const double phase = 2.0 * std::numbers::pi * random.unit();
+    for (std::size_t f = 0; f < legs.poses.size(); ++f) {
+      LegPose& leg = legs.poses[f][index_of(side)];
+      const Vec3 sole = leg.ball_world - leg.heel_world;
+      const double pitch = std::atan2(sole.y(), std::hypot(sole.x(), sole.z()));
+      const double on_ball = ease_out(pitch / (5.0 * kDegree));
+      const double wave = std::sin(rate * static_cast<double>(f) / legs.fps + phase);
+      const double angle = largest * std::max(wave, 0.0) * on_ball;
+      const Vec3 across = Vec3(sole.z(), 0.0, -sole.x()).normalized();
+      const Quat turn = axis_angle(across, angle);
+      for (Vec3* point : {&leg.heel_world, &leg.ankle_world.translation}) {
+        *point = leg.ball_world + turn * (*point - leg.ball_world);
+      }
     }
   }
 }
@@ -165,6 +192,7 @@ LabelledLegs augment(const LabelledLegs& legs, Random& random) {
   if (copy.poses.empty()) return copy;
   constexpr std::array kJointErrors{0.5, 1.0, 1.5};
   displace_joints(copy, kJointErrors[random.below(kJointErrors.size())], random);
+  if (random.unit() < 0.5) raise_heels(copy, random);
   if (random.unit() < 0.8) scale_path(copy, random.between(0.75, 1.4));
   constexpr std::array kWobbles{0.0, 1.0, 1.0, 1.5};
   wobble(copy, kWobbles[random.below(kWobbles.size())], random);

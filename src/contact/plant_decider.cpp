@@ -8,9 +8,11 @@ namespace {
 
 int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
 
-int odds_latency(double fps, const PlantDeciderSettings& settings) {
-  const int longest = frames_of(std::max(settings.shortest_contact, settings.shortest_gap), fps);
-  return frames_of(settings.smoother.lag, fps) + std::max(longest, 1) - 1;
+/// Frames from knowing log odds to deciding on them.
+int decision_latency(double fps, const PlantDeciderSettings& settings) {
+  const double longest =
+      std::max({settings.shortest_contact, settings.shortest_gap, settings.slide.shortest});
+  return std::max(frames_of(longest, fps), 1) - 1;
 }
 
 double height_of(const Rig& rig, const Ground& ground, const LegPose& leg, Side side,
@@ -25,33 +27,44 @@ double height_of(const Rig& rig, const Ground& ground, const LegPose& leg, Side 
 
 PlantDecider::Foot PlantDecider::make_foot(double leg_length, double fps,
                                            const PlantDeciderSettings& settings) const {
+  const auto room = static_cast<std::size_t>(latency_) + 2;
+  const ShortestRun slide(frames_of(settings.slide.shortest, fps), 1);
   return {
       ContactSmoother(fps, settings.smoother),
       ShortestRun(frames_of(settings.shortest_contact, fps), frames_of(settings.shortest_gap, fps)),
-      SoleSplit(leg_length, settings.split), Fifo<bool>(static_cast<std::size_t>(latency_) + 2)};
+      {slide, slide},
+      SoleSplit(leg_length, settings.split),
+      Fifo<bool>(room),
+      Fifo<bool>(room),
+      Fifo<std::array<bool, 2>>(room)};
 }
 
 PlantDecider::PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
                            const PlantDeciderSettings& settings)
     : rig_(rig),
       ground_(ground),
-      slide_(rig.leg_length, fps, settings.slide),
-      latency_(std::max(odds_delay + odds_latency(fps, settings), slide_.latency_frames())),
+      watch_(rig.leg_length, fps, settings.slide),
+      latency_(
+          std::max(odds_delay + frames_of(settings.smoother.lag, fps), watch_.latency_frames()) +
+          decision_latency(fps, settings)),
       feet_{make_foot(rig.leg_length, fps, settings), make_foot(rig.leg_length, fps, settings)},
       heights_(static_cast<std::size_t>(latency_) + 2),
-      slides_(static_cast<std::size_t>(latency_) + 2),
+      travels_(static_cast<std::size_t>(latency_) + 2),
       log_odds_(static_cast<std::size_t>(latency_) + 2) {}
 
 void PlantDecider::reset() noexcept {
-  slide_.reset();
+  watch_.reset();
   for (Foot& foot : feet_) {
     foot.smoother.reset();
-    foot.shortest.reset();
+    foot.contact.reset();
+    for (ShortestRun& slide : foot.slide) slide.reset();
     foot.split.reset();
-    foot.contact.clear();
+    foot.smooth.clear();
+    foot.contacts.clear();
+    foot.slides.clear();
   }
   heights_.clear();
-  slides_.clear();
+  travels_.clear();
   log_odds_.clear();
   popped_ = 0;
   ended_ = false;
@@ -66,47 +79,63 @@ void PlantDecider::push_pose(const std::array<LegPose, 2>& legs) noexcept {
     }
   }
   heights_.push(heights);
-  if (const auto slides = slide_.push(legs)) slides_.push(*slides);
+  if (const auto travels = watch_.push(legs)) travels_.push(*travels);
+  advance();
 }
 
 void PlantDecider::push_log_odds(const ContactLogOdds& log_odds) noexcept {
   log_odds_.push(log_odds);
   for (std::size_t side = 0; side < 2; ++side) {
-    Foot& foot = feet_[side];
-    const auto smooth = foot.smoother.push(static_cast<double>(log_odds[side]));
-    const auto contact = smooth ? foot.shortest.push(*smooth) : std::nullopt;
-    if (contact) foot.contact.push(*contact);
+    const auto smooth = feet_[side].smoother.push(static_cast<double>(log_odds[side]));
+    if (smooth) feet_[side].smooth.push(*smooth);
+  }
+  advance();
+}
+
+/// Brings contact and travels of the same frame together.
+void PlantDecider::advance() noexcept {
+  while (!travels_.empty() && !feet_[0].smooth.empty()) {
+    const HeelsAndBalls<bool> travels = travels_.pop();
+    for (std::size_t side = 0; side < 2; ++side) {
+      Foot& foot = feet_[side];
+      const bool smooth = foot.smooth.pop();
+      if (const auto contact = foot.contact.push(smooth)) foot.contacts.push(*contact);
+      const auto heel = foot.slide[0].push(smooth && travels[side][0]);
+      const auto ball = foot.slide[1].push(smooth && travels[side][1]);
+      if (heel && ball) foot.slides.push({*heel, *ball});
+    }
   }
 }
 
 std::optional<ContactDecision> PlantDecider::pop() noexcept {
-  if (slides_.empty() || feet_[0].contact.empty()) return std::nullopt;
+  const Foot& first = feet_[0];
+  if (first.contacts.empty() || first.slides.empty()) return std::nullopt;
   ContactDecision decision;
   decision.frame = popped_++;
   decision.log_odds = log_odds_.pop();
   const HeelsAndBalls<double> heights = heights_.pop();
-  const HeelsAndBalls<bool> slides = slides_.pop();
   for (std::size_t side = 0; side < 2; ++side) {
     Foot& foot = feet_[side];
-    const std::array<bool, 2> down = foot.split.push(foot.contact.pop(), heights[side]);
-    for (std::size_t part = 0; part < 2; ++part) {
-      decision.planted[side][part] = down[part] && !slides[side][part];
-    }
+    const std::array<bool, 2> down = foot.split.push(foot.contacts.pop(), heights[side]);
+    const std::array<bool, 2> slides = foot.slides.pop();
+    decision.planted[side] = {down[0] && !slides[0], down[1] && !slides[1]};
   }
   return decision;
 }
 
-void PlantDecider::end_contact(Foot& foot) noexcept {
-  while (const auto smooth = foot.smoother.flush()) {
-    if (const auto contact = foot.shortest.push(*smooth)) foot.contact.push(*contact);
-  }
-  while (const auto contact = foot.shortest.flush()) foot.contact.push(*contact);
-}
-
 std::optional<ContactDecision> PlantDecider::flush() noexcept {
   if (!ended_) {
-    while (const auto slides = slide_.flush()) slides_.push(*slides);
-    for (Foot& foot : feet_) end_contact(foot);
+    while (const auto travels = watch_.flush()) travels_.push(*travels);
+    for (Foot& foot : feet_) {
+      while (const auto smooth = foot.smoother.flush()) foot.smooth.push(*smooth);
+    }
+    advance();
+    for (Foot& foot : feet_) {
+      while (const auto contact = foot.contact.flush()) foot.contacts.push(*contact);
+      while (const auto heel = foot.slide[0].flush()) {
+        foot.slides.push({*heel, foot.slide[1].flush().value_or(false)});
+      }
+    }
     ended_ = true;
   }
   const auto decision = pop();

@@ -36,7 +36,8 @@ struct ContactDecision {
 
 /// The step from log odds to plants that learned detectors share, frame by frame: contact without
 /// flicker (`ContactSmoother`, `ShortestRun`), then which part of the foot stands (`SoleSplit`),
-/// less the points that slide on purpose (`SlideWatch`). Heights are above `ground` or, without
+/// less the points that slide on purpose: those that travel with the body (`SlideWatch`) while in
+/// contact for longer than landings and departures take. Heights are above `ground` or, without
 /// one, above the clearances of flat stance. After construction nothing allocates.
 class PlantDecider {
  public:
@@ -60,21 +61,24 @@ class PlantDecider {
  private:
   struct Foot {
     ContactSmoother smoother;
-    ShortestRun shortest;
+    ShortestRun contact;
+    std::array<ShortestRun, 2> slide;  // of heel and ball
     SoleSplit split;
-    Fifo<bool> contact;
+    Fifo<bool> smooth;
+    Fifo<bool> contacts;
+    Fifo<std::array<bool, 2>> slides;
   };
   [[nodiscard]] Foot make_foot(double leg_length, double fps,
                                const PlantDeciderSettings& settings) const;
-  void end_contact(Foot& foot) noexcept;
+  void advance() noexcept;
 
   Rig rig_;
   Ground ground_;
-  SlideWatch slide_;
+  SlideWatch watch_;
   int latency_ = 0;
   std::array<Foot, 2> feet_;
   Fifo<HeelsAndBalls<double>> heights_;
-  Fifo<HeelsAndBalls<bool>> slides_;
+  Fifo<HeelsAndBalls<bool>> travels_;
   Fifo<ContactLogOdds> log_odds_;
   std::int64_t popped_ = 0;
   bool ended_ = false;

@@ -5,7 +5,6 @@
 #include <optional>
 #include <vector>
 
-#include "surefoot/contact/shortest_run.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {
@@ -14,17 +13,17 @@ namespace surefoot {
 template <class T>
 using HeelsAndBalls = std::array<std::array<T, 2>, 2>;
 
-/// When a point slides on purpose. Speeds are for a leg of 0.85 m and scale with the leg.
+/// When a point travels along with the body. Speeds are for a leg of 0.85 m and scale with the leg.
 struct SlideSettings {
-  double speed = 0.3;      ///< m/s: slower points and slower bodies do not slide on purpose, > 0
-  double share = 0.4;      ///< of the body's velocity that a sliding point takes part in, (0, 1)
-  double shortest = 0.25;  ///< s; what is shorter is a landing or a departure, >= 0
+  double speed = 0.45;     ///< m/s: slower points and slower bodies do not travel, > 0
+  double share = 0.5;      ///< of the body's velocity that a travelling point takes part in, (0, 1)
+  double shortest = 0.12;  ///< s; shorter travels in contact are landings and departures, >= 0
 };
 
-/// Tells heels and balls that travel along with a moving body for longer than landing takes: skids,
-/// glissades, the gliding foot of a moonwalk. A foot of a body whose path is merely scaled by up to
-/// 1.6, and a foot on a treadmill, do not. Feet in the air travel too: only contact makes a slide
-/// of it. After construction nothing allocates.
+/// Tells heels and balls that travel along with a moving body, as they do in skids, in glissades
+/// and in the gliding steps of a moonwalk. A standing foot of a body whose path is merely scaled by
+/// up to 1.6 does not, nor does a foot on a treadmill. Feet in the air travel too: only contact
+/// makes a slide of it. After construction nothing allocates.
 class SlideWatch {
  public:
   /// `leg_length` (metres) and `fps` are positive.
@@ -36,7 +35,7 @@ class SlideWatch {
   std::optional<HeelsAndBalls<bool>> flush() noexcept;
   void reset() noexcept;
 
-  [[nodiscard]] int latency_frames() const noexcept { return step_ + filters_[0].latency_frames(); }
+  [[nodiscard]] int latency_frames() const noexcept { return step_; }
 
  private:
   struct Points {
@@ -45,16 +44,14 @@ class SlideWatch {
   };
   [[nodiscard]] const Points& at(std::int64_t frame) const noexcept;
   [[nodiscard]] HeelsAndBalls<bool> travels(std::int64_t frame) const noexcept;
-  std::optional<HeelsAndBalls<bool>> filter(const HeelsAndBalls<bool>* travelling) noexcept;
 
   SlideSettings settings_;
   double fps_ = 0.0;
   double scale_ = 1.0;
   int step_ = 1;  // frames each way of the central differences
   std::int64_t pushed_ = 0;
-  std::int64_t measured_ = 0;
+  std::int64_t told_ = 0;
   std::vector<Points> inside_;  // the last 2 step_ + 1 frames, by frame number modulo size
-  std::array<ShortestRun, 4> filters_;
 };
 
 }  // namespace surefoot
