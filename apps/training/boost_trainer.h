@@ -9,9 +9,9 @@ namespace surefoot::training {
 
 /// How boosted trees are grown.
 struct BoostSettings {
-  int trees = 300;
-  int depth = 5;
-  double rate = 0.08;              ///< shrinkage of each tree
+  int trees = 500;
+  int depth = 6;
+  double rate = 0.05;              ///< shrinkage of each tree
   double least_child_weight = 10;  ///< of the rows of a leaf
   double row_share = 0.4;          ///< that each tree sees
   double feature_share = 0.25;     ///< that each tree sees

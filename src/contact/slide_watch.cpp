@@ -13,7 +13,7 @@ Vec3 level(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
 
 }  // namespace
 
-SlideWatch::SlideWatch(double leg_length, double fps, const SlideSettings& settings)
+SlideWatch::SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings)
     : settings_(settings),
       fps_(fps),
       scale_(leg_length / kReferenceLeg),

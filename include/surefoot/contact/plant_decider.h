@@ -24,7 +24,7 @@ struct PlantDeciderSettings {
   double shortest_contact = 0.05;  ///< s; shorter contacts are dropped, >= 0
   double shortest_gap = 0.03;      ///< s; shorter gaps are filled, >= 0
   SoleSplitSettings split;
-  SlideSettings slide;
+  SlideWatchSettings slide;
 };
 
 /// What stands in one frame.

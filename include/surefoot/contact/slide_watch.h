@@ -14,7 +14,7 @@ template <class T>
 using HeelsAndBalls = std::array<std::array<T, 2>, 2>;
 
 /// When a point travels along with the body. Speeds are for a leg of 0.85 m and scale with the leg.
-struct SlideSettings {
+struct SlideWatchSettings {
   double speed = 0.45;     ///< m/s: slower points and slower bodies do not travel, > 0
   double share = 0.5;      ///< of the body's velocity that a travelling point takes part in, (0, 1)
   double shortest = 0.12;  ///< s; shorter travels in contact are landings and departures, >= 0
@@ -22,12 +22,12 @@ struct SlideSettings {
 
 /// Tells heels and balls that travel along with a moving body, as they do in skids, in glissades
 /// and in the gliding steps of a moonwalk. A standing foot of a body whose path is merely scaled by
-/// up to 1.6 does not, nor does a foot on a treadmill. Feet in the air travel too: only contact
+/// up to 1.9 does not, nor does a foot on a treadmill. Feet in the air travel too: only contact
 /// makes a slide of it. After construction nothing allocates.
 class SlideWatch {
  public:
   /// `leg_length` (metres) and `fps` are positive.
-  SlideWatch(double leg_length, double fps, const SlideSettings& settings = {});
+  SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings = {});
 
   /// Takes the next frame; tells of the frame `latency_frames()` before it.
   std::optional<HeelsAndBalls<bool>> push(const std::array<LegPose, 2>& legs) noexcept;
@@ -45,7 +45,7 @@ class SlideWatch {
   [[nodiscard]] const Points& at(std::int64_t frame) const noexcept;
   [[nodiscard]] HeelsAndBalls<bool> travels(std::int64_t frame) const noexcept;
 
-  SlideSettings settings_;
+  SlideWatchSettings settings_;
   double fps_ = 0.0;
   double scale_ = 1.0;
   int step_ = 1;  // frames each way of the central differences
