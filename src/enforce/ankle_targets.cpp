@@ -2,7 +2,9 @@
 
 #include <cmath>
 
+#include "enforce/foot_roll.h"
 #include "enforce/lift.h"
+#include "surefoot/math/easing.h"
 
 namespace surefoot {
 
@@ -53,7 +55,8 @@ void AnkleTargets::aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
       beside.back = frame;
     } else if (foot.support == 1) {
       const Quat turn = faded_turn(side, frame, next, frames);
-      foot.target_world = single_target(rig_.leg(side), record, foot, turn);
+      foot.target_world =
+          single_target(rig_.leg(side), record, foot, turn, roll_weight(side, frame, next, frames));
     } else {
       beside.back = kNone;
     }
@@ -97,6 +100,22 @@ Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
   return weights.combine(beside.back_edge, beside.forward_edge);
 }
 
+double AnkleTargets::roll_weight(Side side, FrameNumber frame, FrameNumber next,
+                                 const Ring<FrameRecord>& frames) const noexcept {
+  if (!settings_.raise_heel) return 0.0;
+  // Zero beside a foot flat on the ground, whole half a window away from one.
+  const double span = 0.5 * (window_ + 1.0);
+  const auto away = [span](FrameNumber gap) {
+    return 1.0 - ease_out(static_cast<double>(gap) / span);
+  };
+  const FrameNumber back = sides_[index_of(side)].back;
+  double weight = back == kNone ? 1.0 : away(frame - back);
+  const bool flat_ahead = next != Upcoming::kNever && next - frame <= window_ &&
+                          frames[next].feet[index_of(side)].support == 2;
+  if (flat_ahead) weight *= away(next - frame);
+  return weight;
+}
+
 void AnkleTargets::look_back(Side side, FrameNumber frame,
                              const Ring<FrameRecord>& frames) noexcept {
   if (frame < 0) return;
@@ -132,12 +151,16 @@ bool AnkleTargets::look_ahead(Side side, FrameNumber frame, FrameNumber next,
 }
 
 Transform AnkleTargets::single_target(const Leg& leg, const FrameRecord& record,
-                                      const FootRecord& foot, const Quat& turn) const noexcept {
+                                      const FootRecord& foot, const Quat& turn,
+                                      double roll_weight) const noexcept {
   const bool on_heel = foot.planted(SolePart::heel);
   const Vec3& stands_in_ankle = on_heel ? leg.heel_in_ankle : leg.ball_in_ankle;
   const Vec3& free_in_ankle = on_heel ? leg.ball_in_ankle : leg.heel_in_ankle;
   const Vec3& goal = foot.goal_world[on_heel ? kHeel : kBall];
-  const Quat turned = turn * foot.leg.ankle_rotation_world;
+  Quat turned = turn * foot.leg.ankle_rotation_world;
+  if (roll_weight > 0.0 && !on_heel) {
+    turned = roll_for_reach(foot, goal, -(turned * stands_in_ankle), roll_weight) * turned;
+  }
   const Vec3 facing = record.facing_world * Vec3::UnitZ() * (on_heel ? 1.0 : -1.0);
   const Quat lift = lift_arm(ground_, goal, turned * (free_in_ankle - stands_in_ankle),
                              leg.clearance[on_heel ? kBall : kHeel], facing);

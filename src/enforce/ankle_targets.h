@@ -40,7 +40,11 @@ class AnkleTargets {
   [[nodiscard]] Quat double_turn(const Leg& leg, const FootRecord& foot) const noexcept;
   [[nodiscard]] Transform double_target(const Leg& leg, const FootRecord& foot) const noexcept;
   [[nodiscard]] Transform single_target(const Leg& leg, const FrameRecord& record,
-                                        const FootRecord& foot, const Quat& turn) const noexcept;
+                                        const FootRecord& foot, const Quat& turn,
+                                        double roll_weight) const noexcept;
+  /// How freely a foot on heel or ball alone may turn to spare its leg.
+  [[nodiscard]] double roll_weight(Side side, FrameNumber frame, FrameNumber next,
+                                   const Ring<FrameRecord>& frames) const noexcept;
   /// The turn of a frame in single support between its neighbours' turns.
   [[nodiscard]] Quat faded_turn(Side side, FrameNumber frame, FrameNumber next,
                                 const Ring<FrameRecord>& frames) noexcept;

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "surefoot/contact/plant_track.h"
+#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 
@@ -30,11 +31,16 @@ PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& b
 /// Gathers the frames of a clean into its result and its warnings.
 class Collector {
  public:
-  Collector(CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
-      : result_(result), settings_(settings), by_frame_(result.report.plants), notes_(notes) {}
+  /// `first`: the frame of the motion that is frame 0 of the stream.
+  Collector(int first, CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
+      : first_(first),
+        result_(result),
+        settings_(settings),
+        by_frame_(result.report.plants),
+        notes_(notes) {}
 
   void add(const CleanedFrame& cleaned) {
-    const int frame = static_cast<int>(cleaned.report.frame);
+    const int frame = first_ + static_cast<int>(cleaned.report.frame);
     std::copy(cleaned.pose.begin(), cleaned.pose.end(), result_.motion.pose(frame).begin());
     add_root(cleaned.report.root_shift_world, frame);
     for (const Side side : kSides) add_leg(side, cleaned.report.legs[index_of(side)], frame);
@@ -44,7 +50,7 @@ class Collector {
   void add_root(const Vec3& shift_world, int frame) {
     CleanReport& report = result_.report;
     report.largest_root_shift = std::max(report.largest_root_shift, shift_world.norm());
-    if (frame > 0) {
+    if (frame > first_) {
       const double step = (shift_world - last_shift_world_).norm();
       report.largest_root_step = std::max(report.largest_root_step, step);
     }
@@ -98,6 +104,7 @@ class Collector {
     if (notes_ != nullptr) notes_->warn_at(kind, frame, message);
   }
 
+  int first_;
   CleanResult& result_;
   const CleanSettings& settings_;
   PlantsByFrame by_frame_;
@@ -128,8 +135,11 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
   if (plants.plants.empty()) return result;
 
   const PlantsByFrame by_frame(plants);
-  Collector collector(result, settings, notes);
-  for (int f = 0; f < motion.frames(); ++f) {
+  // A T-pose before the motion is no part of it: nothing fades into it.
+  int first = first_real_frame(skeleton, motion);
+  for (const Plant& plant : plants.plants) first = std::min(first, plant.first);
+  Collector collector(first, result, settings, notes);
+  for (int f = first; f < motion.frames(); ++f) {
     if (f % 64 == 0 && !report_progress(progress, static_cast<double>(f) / motion.frames())) {
       return fail("cancelled");
     }

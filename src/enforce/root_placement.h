@@ -10,9 +10,10 @@ namespace surefoot {
 ///
 /// Smoothing flattens a displacement just where it is largest, where a foot is about to leave the
 /// ground behind the body, and the bones would have to make up for it. So the window is shared
-/// between widening every displacement to its neighbours and smoothing, and knees are kept from
-/// straightening beyond where they were or where damping sets in: that leaves room for what
-/// smoothing changes. Rigid legs get what they still lack added at the end.
+/// between widening every displacement to its neighbours and smoothing. Legs that may stretch do so
+/// a little before the body moves. Rigid knees are kept from straightening beyond where they were
+/// or where damping sets in, which leaves room for what smoothing changes, and rigid legs get what
+/// they still lack added at the end.
 class RootPlacement {
  public:
   RootPlacement(const CleanSettings& settings, int window, int capacity);
