@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build demo test bench results format lint asan fuzz coverage clean help
+.PHONY: build models demo test bench results format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
@@ -11,8 +11,11 @@ build: ## build the program as build/release/bin/surefoot
 	@cmake --preset release
 	@cmake --build --preset release
 
-demo: build ## build, then write the sample walk and what was found about it into demo/
+demo: build ## build, then make a sliding walk, clean it and measure both, in demo/
 	@build/release/bin/surefoot demo --output demo --force
+
+models: build ## train the embedded models again, on ../shared/data
+	@scripts/models
 
 test: ## build and run every test
 	@scripts/setup build test

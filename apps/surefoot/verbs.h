@@ -32,7 +32,7 @@ inline constexpr std::array kVerbs{
          run_measure},
     Verb{"train", "make a contact model from labelled clips", run_train},
     Verb{"evaluate", "score detectors against labels", run_evaluate},
-    Verb{"demo", "write a sample walk whose feet slide, and say what was found", run_demo},
+    Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},
 };
 
 }  // namespace surefoot::app

@@ -78,7 +78,15 @@ class Demo(ProgramTest):
     def test_writes_a_walk_that_info_reads_the_same_way(self):
         demo = self.expect(DONE, "demo", "-o", "new/demo")
         info = self.expect(DONE, "info", "new/demo/walk.bvh")
-        self.assertTrue(demo.stdout.endswith(info.stdout), demo.stdout + info.stdout)
+        self.assertTrue(demo.stdout.startswith(info.stdout), demo.stdout + info.stdout)
+
+    def test_cleans_its_walk_as_clean_does_and_measures_both(self):
+        demo = self.expect(DONE, "demo", "-o", "demo")
+        self.assertRegex(demo.stdout, r"heel, worst +[1-9]\d*\.\d+ +0\.0000")
+        self.assertRegex(demo.stdout, r"ball, worst +[1-9]\d*\.\d+ +0\.0000")
+        self.expect(DONE, "clean", "demo/walk.bvh", "-o", "again.bvh", "--save-plants", "again.json")
+        for made, again in (("clean.bvh", "again.bvh"), ("plants.json", "again.json")):
+            self.assertEqual((self.folder / "demo" / made).read_bytes(), (self.folder / again).read_bytes())
 
     def test_does_not_overwrite_unasked(self):
         self.expect(DONE, "demo", "-o", "demo")

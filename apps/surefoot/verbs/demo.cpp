@@ -5,16 +5,62 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/load.h"
+#include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/sample_clip.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
 
 namespace surefoot::app {
+namespace {
+
+/// The sliding walk, what was found in it, and the walk with standing feet.
+struct Story {
+  std::string sliding;
+  LoadedMotion loaded;
+  PlantTrack plants;
+  CleanedMotion cleaned;
+  std::string standing;
+  Measurement measured;
+};
+
+/// Everything that a user would do with a file of their own, on the sample. The walk is read back
+/// from its bytes, so that what is said of it is what `surefoot info walk.bvh` says.
+Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
+  Story story;
+  Result<std::string> sliding = save_clip(sample_sliding_clip());
+  if (!sliding) return pass_on(sliding);
+  story.sliding = std::move(*sliding);
+  const InputFile file{walk_path, std::make_shared<const std::string>(story.sliding)};
+  Result<LoadedMotion> loaded = load_motion({file, {}, {}}, {}, &notes);
+  if (!loaded) return pass_on(loaded);
+  story.loaded = std::move(*loaded);
+
+  const Clip& clip = story.loaded.clip;
+  const Rig& rig = story.loaded.rig;
+  const Ground& ground = story.loaded.ground;
+  story.plants = detect_plants(clip.skeleton, clip.motion, rig, ground, {}, &notes);
+  Result<CleanedMotion> cleaned = clean_motion(story.loaded, story.plants, {}, &notes);
+  if (!cleaned) return pass_on(cleaned);
+  story.cleaned = std::move(*cleaned);
+  Result<std::string> standing = save_clip(story.cleaned.clip);
+  if (!standing) return pass_on(standing);
+  story.standing = std::move(*standing);
+  Result<Measurement> measured = measure_against(
+      clip.skeleton, clip.motion, story.cleaned.clip.motion, rig, ground, story.plants);
+  if (!measured) return pass_on(measured);
+  story.measured = std::move(*measured);
+  return story;
+}
+
+}  // namespace
 
 int run_demo(Arguments arguments) {
-  CommandLine line("demo", "Writes a walk whose feet slide and says what was found in it.",
+  CommandLine line("demo", "Makes a walk whose feet slide, cleans it, and measures both.",
                    "  surefoot demo                  # into ./surefoot-demo\n"
                    "  surefoot demo -o /tmp/walk --force\n");
   std::string folder = "surefoot-demo";
@@ -30,20 +76,25 @@ int run_demo(Arguments arguments) {
   std::filesystem::create_directories(folder, problem);
   if (problem)
     return refuse_usage(Error{"cannot be made a folder: " + problem.message(), {folder}});
+  const auto in_folder = [&](const char* name) {
+    return (std::filesystem::path(folder) / name).string();
+  };
 
-  const Result<std::string> bytes = save_clip(sample_sliding_clip());
-  if (!bytes) return refuse_input(bytes.error());
-  const OutputFile file{(std::filesystem::path(folder) / "walk.bvh").string(), *bytes};
-  if (auto written = write_files({&file, 1}, force); !written) {
-    return refuse_usage(written.error());
-  }
-
-  // The file is read back, so that what is said is what `surefoot info` says of it.
   Diagnostics notes;
-  const InputFile motion{file.path, std::make_shared<const std::string>(file.bytes)};
-  const Result<LoadedMotion> loaded = load_motion({motion, {}, {}}, {}, &notes);
-  if (!loaded) return refuse_input(loaded.error());
-  if (!print_result(info_text(*loaded))) return wrong_usage;
+  const std::string walk = in_folder("walk.bvh");
+  const Result<Story> story = tell(walk, notes);
+  if (!story) return refuse_input(story.error());
+  const std::array files{
+      OutputFile{walk, story->sliding}, OutputFile{in_folder("clean.bvh"), story->standing},
+      OutputFile{in_folder("plants.json"), write_plants(story->cleaned.report.plants)}};
+  if (auto written = write_files(files, force); !written) return refuse_usage(written.error());
+
+  const std::string text = fmt::format(
+      "{}\n{}\nwritten: {} (slides), {} (stands), {} (when and where)\n"
+      "yours:   surefoot clean YOURS.bvh -o clean.bvh\n",
+      info_text(story->loaded), measurement_text(story->measured), files[0].path, files[1].path,
+      files[2].path);
+  if (!print_result(text)) return wrong_usage;
   return finish(report, notes);
 }
 
