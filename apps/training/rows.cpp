@@ -13,17 +13,37 @@ struct Weighting {
   double share = 1.0;  ///< of the rows that are kept
 };
 
+/// Seconds from each frame to the nearest change between contact and free.
+std::vector<float> times_to_change(const std::vector<std::int8_t>& labels, double fps) {
+  constexpr float kNever = 1e3F;
+  std::vector<float> times(labels.size(), kNever);
+  const auto changes = [&](std::size_t f) {
+    return labels[f] != labels[f - 1] && labels[f] != FootLabels::kUnknown &&
+           labels[f - 1] != FootLabels::kUnknown;
+  };
+  const auto frame = static_cast<float>(1.0 / fps);
+  for (std::size_t f = 1; f < labels.size(); ++f) {
+    times[f] = changes(f) ? 0.0F : times[f - 1] + frame;
+  }
+  for (std::size_t f = labels.size(); f-- > 1;) {
+    times[f - 1] = std::min(times[f - 1], changes(f) ? frame : times[f] + frame);
+  }
+  return times;
+}
+
 void add_rows(const LabelledLegs& legs, const Weighting& weighting, Random& random,
               ClipRows& rows) {
   const std::vector<FeetFeatures> features = foot_features(legs.poses, legs.fps, legs.rig);
   for (std::size_t side = 0; side < 2; ++side) {
     const std::vector<std::int8_t>& labels = legs.labels[side].frames;
+    const std::vector<float> to_change = times_to_change(labels, legs.fps);
     for (std::size_t f = 0; f < features.size(); ++f) {
       if (labels[f] == FootLabels::kUnknown) continue;
       if (weighting.share < 1.0 && random.unit() >= weighting.share) continue;
       rows.features.push_back(features[f][side]);
       rows.contact.push_back(labels[f] == FootLabels::kContact ? 1.0F : 0.0F);
       rows.weight.push_back(static_cast<float>(weighting.weight));
+      rows.to_change.push_back(to_change[f]);
     }
   }
 }

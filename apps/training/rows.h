@@ -18,6 +18,7 @@ struct ClipRows {
   std::vector<FootFeatures> features;
   std::vector<float> contact;  ///< 1 or 0
   std::vector<float> weight;
+  std::vector<float> to_change;  ///< s to the nearest change of the foot's label
 };
 
 struct RowSettings {

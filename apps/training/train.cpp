@@ -5,16 +5,38 @@
 #include "surefoot/contact/boost.h"
 
 namespace surefoot::training {
+namespace {
+
+/// Puts a good result where it belongs.
+template <class Model>
+Result<void> keep(Result<Model> result, Model& into) {
+  if (!result) return pass_on(result);
+  into = std::move(*result);
+  return {};
+}
+
+}  // namespace
 
 DetectSettings TrainedDetector::settings() const {
   DetectSettings settings;
   settings.method = method;
   settings.boost = &boost;
+  settings.svm = &svm;
+  settings.knn = &knn;
   return settings;
 }
 
 bool learns(DetectMethod method) {
-  return method == DetectMethod::automatic || method == DetectMethod::boost;
+  switch (method) {
+    case DetectMethod::automatic:
+    case DetectMethod::boost:
+    case DetectMethod::svm:
+    case DetectMethod::knn: return true;
+    case DetectMethod::threshold:
+    case DetectMethod::crossing:
+    case DetectMethod::adaptive: break;
+  }
+  return false;
 }
 
 Result<TrainedDetector> train_detector(DetectMethod method, std::span<const ClipRows* const> rows,
@@ -22,20 +44,38 @@ Result<TrainedDetector> train_detector(DetectMethod method, std::span<const Clip
   if (!learns(method)) {
     return fail(fmt::format("the method `{}` does not learn from clips", name_of(method)));
   }
-  Result<TreeEnsemble> trees = train_boost(rows, {}, progress);
-  if (!trees) return pass_on(trees);
-  return TrainedDetector{method, std::move(*trees)};
+  TrainedDetector detector{method, {}, {}, {}};
+  const auto trained = [&]() -> Result<void> {
+    switch (method) {
+      case DetectMethod::svm: return keep(train_foot_svm(rows, {}), detector.svm);
+      case DetectMethod::knn: return keep(train_foot_knn(rows, {}), detector.knn);
+      default: return keep(train_boost(rows, {}, progress), detector.boost);
+    }
+  }();
+  if (!trained) return pass_on(trained);
+  return detector;
 }
 
 std::string model_file_of(const TrainedDetector& detector, std::string command) {
-  return write_boost_model(detector.boost, std::move(command));
+  switch (detector.method) {
+    case DetectMethod::svm: return write_svm_model(detector.svm, std::move(command));
+    case DetectMethod::knn: return write_knn_model(detector.knn, std::move(command));
+    default: return write_boost_model(detector.boost, std::move(command));
+  }
 }
 
 Result<TrainedDetector> detector_from_file(DetectMethod method, std::string_view bytes,
                                            std::string file) {
-  Result<TreeEnsemble> trees = read_boost_model(bytes, std::move(file));
-  if (!trees) return pass_on(trees);
-  return TrainedDetector{method, std::move(*trees)};
+  TrainedDetector detector{method, {}, {}, {}};
+  const auto read = [&]() -> Result<void> {
+    switch (method) {
+      case DetectMethod::svm: return keep(read_svm_model(bytes, std::move(file)), detector.svm);
+      case DetectMethod::knn: return keep(read_knn_model(bytes, std::move(file)), detector.knn);
+      default: return keep(read_boost_model(bytes, std::move(file)), detector.boost);
+    }
+  }();
+  if (!read) return pass_on(read);
+  return detector;
 }
 
 }  // namespace surefoot::training

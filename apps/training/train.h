@@ -5,7 +5,9 @@
 
 #include "surefoot/contact/detect.h"
 #include "training/boost_trainer.h"
+#include "training/knn_trainer.h"
 #include "training/rows.h"
+#include "training/svm_trainer.h"
 
 namespace surefoot::training {
 
@@ -13,6 +15,8 @@ namespace surefoot::training {
 struct TrainedDetector {
   DetectMethod method = DetectMethod::boost;
   TreeEnsemble boost;
+  FootSvm svm;
+  FootKnn knn;
 
   /// Settings that use it; valid as long as the detector lives.
   [[nodiscard]] DetectSettings settings() const;

@@ -45,9 +45,20 @@ PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const R
       plants = detect_by_threshold(real_poses, motion.fps(), rig, ground, settings.threshold);
       break;
     case DetectMethod::crossing:
+      plants = detect_by_crossing(real_poses, motion.fps(), rig, ground, settings.crossing,
+                                  settings.decider);
+      break;
     case DetectMethod::adaptive:
+      plants = detect_by_adaptive(real_poses, motion.fps(), rig, ground, settings.adaptive);
+      break;
     case DetectMethod::svm:
+      plants = detect_by_svm(real_poses, motion.fps(), rig, ground,
+                             settings.svm ? *settings.svm : embedded_svm(), settings.decider);
+      break;
     case DetectMethod::knn:
+      plants = detect_by_knn(real_poses, motion.fps(), rig, ground,
+                             settings.knn ? *settings.knn : embedded_knn(), settings.decider);
+      break;
     case DetectMethod::boost:
       plants =
           detect_by_boost(real_poses, motion.fps(), rig, ground,

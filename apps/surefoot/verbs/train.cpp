@@ -44,7 +44,7 @@ int run_train(Arguments arguments) {
   std::string method = "boost";
   clip_options.add_to(line);
   line.group("Training");
-  line.choice("--method", method, {"boost"}, "what is trained");
+  line.choice("--method", method, {"boost", "svm", "knn"}, "what is trained");
   output.add_to(line, "where to write the model");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
