@@ -22,8 +22,8 @@ TEST(SkatingRatio, CountsFastLowSteps) {
     EXPECT_NEAR(skating(fps, 1.0, 0.0).ratio, 1.0, 1e-12);
     EXPECT_EQ(skating(fps, 0.4, 0.0).ratio, 0.0);
     EXPECT_EQ(skating(fps, 1.0, 0.06).ratio, 0.0);
-    // At 0.7 m/s the five-step mean is too low in the first and last of the hundred steps, where two of
-    // five lie beyond the clip.
+    // At 0.7 m/s the five-step mean is too low in the first and last of the hundred steps, where
+    // two of five lie beyond the clip.
     EXPECT_NEAR(skating(fps, 0.7, 0.0).ratio, 0.98, 1e-12);
   }
 }
