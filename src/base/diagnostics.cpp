@@ -1,6 +1,7 @@
 #include "surefoot/base/diagnostics.h"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 
 namespace surefoot {
@@ -9,6 +10,7 @@ std::string_view name_of(WarningKind kind) noexcept {
   switch (kind) {
     case WarningKind::guessed_units: return "guessed_units";
     case WarningKind::guessed_up_axis: return "guessed_up_axis";
+    case WarningKind::guessed_rate: return "guessed_rate";
     case WarningKind::guessed_root_offset: return "guessed_root_offset";
     case WarningKind::repaired_file: return "repaired_file";
     case WarningKind::frame_count_corrected: return "frame_count_corrected";

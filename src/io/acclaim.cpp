@@ -1,12 +1,13 @@
 #include "surefoot/io/acclaim.h"
 
 #include <fmt/format.h>
+
 #include <cmath>
 #include <utility>
 
 #include "io/amc.h"
 #include "io/asf.h"
-#include "surefoot/rig/conventions.h"
+#include "io/choose_conventions.h"
 
 namespace surefoot {
 
@@ -15,9 +16,11 @@ namespace {
 /// Units of CMU's files, by their FAQ: 1 / 0.45 inches.
 constexpr double kCmuLengthUnit = 0.45;
 constexpr double kMetresPerInch = 0.0254;
+/// The rate of CMU's files.
+constexpr double kUsualFps = 120.0;
 
 Result<void> check(const AcclaimLoadOptions& options) {
-  if (!(options.fps > 0.0) || !std::isfinite(options.fps)) {
+  if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
     return fail("frames per second must be a positive number");
   }
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
@@ -93,28 +96,11 @@ Motion motion_in_file(const AsfSkeleton& asf, const Skeleton& skeleton, const Am
   return motion;
 }
 
-FileConventions choose_conventions(const AsfSkeleton& asf, const Skeleton& skeleton,
-                                   const Motion& motion, const AcclaimLoadOptions& options,
-                                   Diagnostics* notes) {
-  Diagnostics guesses;
-  FileConventions conventions = guess_conventions(skeleton, motion, &guesses);
+/// What the user says, else what the file's `length` tells where it is CMU's; 0: to be guessed.
+double known_metres_per_unit(const AsfSkeleton& asf, const AcclaimLoadOptions& options) {
   const bool cmu = std::abs(asf.length_unit - kCmuLengthUnit) < 1e-9;
-  if (options.metres_per_unit > 0.0 || cmu) {
-    conventions.metres_per_unit =
-        options.metres_per_unit > 0.0 ? options.metres_per_unit : kMetresPerInch / kCmuLengthUnit;
-    conventions.units_guessed = false;
-  }
-  if (options.up) {
-    conventions.up = *options.up;
-    conventions.up_guessed = false;
-  }
-  for (const Warning& warning : guesses.warnings()) {
-    const bool overruled =
-        (warning.kind == WarningKind::guessed_units && !conventions.units_guessed) ||
-        (warning.kind == WarningKind::guessed_up_axis && !conventions.up_guessed);
-    if (notes && !overruled) notes->warn(warning.kind, warning.message);
-  }
-  return conventions;
+  if (options.metres_per_unit > 0.0 || !cmu) return options.metres_per_unit;
+  return kMetresPerInch / kCmuLengthUnit;
 }
 
 void convert(Motion& motion, const FileConventions& conventions) noexcept {
@@ -146,8 +132,9 @@ Result<Clip> make_clip(const AsfSkeleton& asf, const AmcValues& amc,
   }
   Clip clip;
   clip.format = "asf";
-  clip.motion = motion_in_file(asf, *in_file, amc, options.fps);
-  clip.conventions = choose_conventions(asf, *in_file, clip.motion, options, notes);
+  clip.motion = motion_in_file(asf, *in_file, amc, options.fps > 0.0 ? options.fps : kUsualFps);
+  clip.conventions = choose_conventions(*in_file, clip.motion, known_metres_per_unit(asf, options),
+                                        options.up, notes);
   convert(clip.motion, clip.conventions);
   Result<Skeleton> skeleton = convert(*in_file, clip.conventions);
   if (!skeleton) return pass_on(skeleton);
@@ -173,6 +160,11 @@ Result<Clip> load_acclaim(std::string_view asf_text, std::string_view amc_text,
   if (Result<void> sized = check_size(*asf, options); !sized) return pass_on(sized);
   const Result<AmcValues> amc = parse_amc(amc_text, *asf, options.amc_file_name, notes);
   if (!amc) return pass_on(amc);
+  if (notes != nullptr && options.fps == 0.0) {
+    notes->warn(
+        WarningKind::guessed_rate,
+        fmt::format("the file holds no frame rate; taken as {} frames per second", kUsualFps));
+  }
   return make_clip(*asf, *amc, options, notes);
 }
 

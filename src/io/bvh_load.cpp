@@ -5,8 +5,8 @@
 
 #include "io/bvh_root_offset.h"
 #include "io/bvh_source.h"
+#include "io/choose_conventions.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/rig/conventions.h"
 
 namespace surefoot {
 
@@ -57,30 +57,6 @@ Motion motion_in_file(const BvhHierarchy& hierarchy, const BvhRows& rows, double
   return motion;
 }
 
-FileConventions choose_conventions(const Skeleton& skeleton, const Motion& motion,
-                                   const BvhLoadOptions& options, Diagnostics* notes) {
-  FileConventions conventions;
-  if (options.metres_per_unit == 0.0 || !options.up) {
-    Diagnostics guesses;
-    conventions = guess_conventions(skeleton, motion, &guesses);
-    for (const Warning& warning : guesses.warnings()) {
-      const bool overruled =
-          (warning.kind == WarningKind::guessed_units && options.metres_per_unit > 0.0) ||
-          (warning.kind == WarningKind::guessed_up_axis && options.up);
-      if (notes && !overruled) notes->warn(warning.kind, warning.message);
-    }
-  }
-  if (options.metres_per_unit > 0.0) {
-    conventions.metres_per_unit = options.metres_per_unit;
-    conventions.units_guessed = false;
-  }
-  if (options.up) {
-    conventions.up = *options.up;
-    conventions.up_guessed = false;
-  }
-  return conventions;
-}
-
 void convert(Motion& motion, const BvhConversion& conversion) noexcept {
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const PoseSpan pose = motion.pose(frame);
@@ -126,7 +102,8 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   Clip clip;
   clip.format = "bvh";
   clip.motion = motion_in_file(*hierarchy, *rows, *fps);
-  clip.conventions = choose_conventions(*skeleton_in_file, clip.motion, options, notes);
+  clip.conventions = choose_conventions(*skeleton_in_file, clip.motion, options.metres_per_unit,
+                                        options.up, notes);
   const bool adds_root_offset =
       adds_to_root_offset(*skeleton_in_file, hierarchy->channels.front(), clip.motion,
                           clip.conventions.up, options.root_offset, notes);

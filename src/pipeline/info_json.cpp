@@ -94,6 +94,7 @@ std::string info_json(const LoadedMotion& loaded, const Diagnostics& notes) {
                    {"guessed", conventions.units_guessed}};
   json["up"] = word_of(conventions.up);
   json["up_guessed"] = conventions.up_guessed;
+  json["facing"] = vector_json(loaded.facing_world);
   json["rig"] = rig_json(loaded);
   json["ground"] = ground_json(loaded.ground);
   if (loaded.ground_fit) json["ground_fit"] = ground_fit_json(*loaded.ground_fit);

@@ -12,6 +12,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kCentimetres = 100.0;
+constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 std::string_view guessed(bool yes) { return yes ? " (guessed)" : ""; }
 
@@ -26,6 +27,12 @@ std::string headline(const LoadedMotion& loaded) {
   return fmt::format("{}: {}, {} frames at {:.6g} fps ({:.2f} s), {} joints\n", loaded.name,
                      upper(loaded.clip.format), motion.frames(), motion.fps(),
                      motion.frames() / motion.fps(), loaded.clip.skeleton.size());
+}
+
+/// As a heading: the turn from +z towards +x.
+std::string facing_line(const Vec3& facing_world) {
+  const long heading = std::lround(kDegrees * std::atan2(facing_world.x(), facing_world.z()));
+  return fmt::format("facing     {} degrees (0 is +z, 90 is +x)\n", heading);
 }
 
 std::array<std::string, 5> role_names(const Skeleton& skeleton, const LegRoles& roles) {
@@ -86,8 +93,7 @@ std::string ground_line(const Ground& ground) {
   if (ground.kind() != GroundKind::plane) {
     return fmt::format("ground     {}\n", name_of(ground.kind()));
   }
-  const double tilt =
-      std::acos(std::clamp(ground.plane_normal().y(), -1.0, 1.0)) * 180.0 / std::numbers::pi;
+  const double tilt = kDegrees * std::acos(std::clamp(ground.plane_normal().y(), -1.0, 1.0));
   return fmt::format("ground     plane, {} cm high at the origin, tilted by {:.1f} degrees\n",
                      centimetres(ground.height(0.0, 0.0)), tilt);
 }
@@ -109,6 +115,7 @@ std::string info_text(const LoadedMotion& loaded) {
                       guessed(conventions.units_guessed));
   text +=
       fmt::format("up         {}{}\n", word_of(conventions.up), guessed(conventions.up_guessed));
+  text += facing_line(loaded.facing_world);
   text +=
       fmt::format("rig        confidence {:.2f}, hips {}, legs {:.2f} m\n", loaded.rig.confidence,
                   loaded.clip.skeleton[loaded.rig.hips].name, loaded.rig.leg_length);

@@ -4,6 +4,7 @@
 
 #include "surefoot/io/acclaim.h"
 #include "surefoot/pipeline/motion_format.h"
+#include "surefoot/rig/facing.h"
 #include "surefoot/rig/find_rig.h"
 #include "surefoot/rig/rig_file.h"
 #include "surefoot/rig/t_pose.h"
@@ -31,7 +32,7 @@ AcclaimLoadOptions acclaim_options(const LoadSettings& settings) {
   AcclaimLoadOptions options;
   options.metres_per_unit = settings.metres_per_unit;
   options.up = settings.up;
-  if (settings.fps > 0.0) options.fps = settings.fps;
+  options.fps = settings.fps;
   return options;
 }
 
@@ -94,6 +95,7 @@ Result<LoadedMotion> load_motion(const MotionFiles& files, const LoadSettings& s
   loaded.first_frame = first_real_frame(clip->skeleton, clip->motion);
   loaded.clip = std::move(*clip);
   loaded.rig = std::move(*rig);
+  loaded.facing_world = find_facing(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, notes);
   if (settings.ground) {
     loaded.ground = *settings.ground;
   } else {

@@ -23,6 +23,11 @@ class Info(ProgramTest):
         info = json.loads(run.stdout)
         self.assertEqual((info["format"], info["frames"], info["up"]), ("bvh", 240, "y"))
         self.assertAlmostEqual(info["fps"], 30.0, places=3)
+        # The sample walks along +z and sways its hips by a few degrees.
+        x, y, z = info["facing"]
+        self.assertEqual(y, 0)
+        self.assertAlmostEqual(x * x + z * z, 1, places=9)
+        self.assertGreater(z, 0.95)
         self.assertEqual(set(info["units"]), {"metres_per_unit", "guessed"})
         self.assertEqual(info["units"]["metres_per_unit"], 0.01)
         self.assertTrue(info["units"]["guessed"])

@@ -243,8 +243,23 @@ TEST(LoadAcclaim, RefusesBadSkeletonsWithPlaceAndReason) {
   EXPECT_EQ(refusal("", kMotion), "s.asf: no bones found: this is no Acclaim skeleton");
 }
 
+TEST(LoadAcclaim, SaysThatTheRateIsGuessedUnlessItIsGiven) {
+  AcclaimLoadOptions options = kMetres;
+  Diagnostics given;
+  EXPECT_TRUE(load_acclaim(kSkeleton, kMotion, options, &given).has_value());
+  EXPECT_EQ(given.count(WarningKind::guessed_rate), 0u);
+  options.fps = 0.0;
+  Diagnostics guessed;
+  EXPECT_EQ(load_acclaim(kSkeleton, kMotion, options, &guessed)->motion.fps(), 120.0);
+  EXPECT_EQ(guessed.count(WarningKind::guessed_rate), 1u);
+  // A skeleton alone is one frame, whose rate means nothing.
+  Diagnostics still;
+  EXPECT_TRUE(load_acclaim_skeleton(kSkeleton, options, &still).has_value());
+  EXPECT_EQ(still.count(WarningKind::guessed_rate), 0u);
+}
+
 TEST(LoadAcclaim, RefusesImpossibleOptions) {
-  for (const double bad : {0.0, -1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
+  for (const double bad : {-1.0, static_cast<double>(NAN), static_cast<double>(INFINITY)}) {
     AcclaimLoadOptions options = kMetres;
     options.fps = bad;
     EXPECT_FALSE(load_acclaim(kSkeleton, kMotion, options).has_value()) << bad;

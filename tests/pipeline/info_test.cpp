@@ -39,6 +39,7 @@ TEST(InfoJson, SolePointsAreInFileUnitsAndGroundInMetres) {
   EXPECT_EQ(info["ground"]["type"], "plane");
   EXPECT_EQ(info["ground"]["offset"], 0.25);
   EXPECT_EQ(info["ground"]["normal"], json({0.0, 1.0, 0.0}));
+  EXPECT_EQ(info["facing"], json({0.0, 0.0, 1.0}));
 }
 
 TEST(InfoJson, JointsThatAreNotThereAreNull) {
@@ -70,10 +71,13 @@ TEST(InfoJson, BytesThatAreNoUtf8AreReplaced) {
 }
 
 TEST(InfoText, SaysWhatAPersonWantsToKnow) {
-  const std::string text = info_text(sample());
-  for (const char* words : {"walk.bvh: BVH, 240 frames at 30 fps (8.00 s)", "units      0.01 m\n",
-                            "up         y\n", "LeftUpLeg", "RightToeBase_End",
-                            "plane, 25.0 cm high at the origin, tilted by 0.0 degrees"}) {
+  LoadedMotion loaded = sample();
+  loaded.facing_world = Vec3::UnitX();
+  const std::string text = info_text(loaded);
+  for (const char* words :
+       {"walk.bvh: BVH, 240 frames at 30 fps (8.00 s)", "units      0.01 m\n", "up         y\n",
+        "facing     90 degrees", "LeftUpLeg", "RightToeBase_End",
+        "plane, 25.0 cm high at the origin, tilted by 0.0 degrees"}) {
     EXPECT_THAT(text, HasSubstr(words));
   }
   EXPECT_THAT(text, Not(HasSubstr("guessed")));

@@ -12,6 +12,7 @@ namespace surefoot {
 enum class WarningKind {
   guessed_units,          ///< metres per unit taken from the leg length
   guessed_up_axis,        ///< up axis taken from where the head is above the feet
+  guessed_rate,           ///< the file holds no frame rate
   guessed_root_offset,    ///< root OFFSET convention chosen from the motion
   repaired_file,          ///< a malformed part of the input was read in the only sensible way
   frame_count_corrected,  ///< the declared frame count is not what the data holds

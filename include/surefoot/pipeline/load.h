@@ -33,7 +33,7 @@ struct LoadSettings {
   double metres_per_unit = 0.0;                    ///< positive; 0: the file's or guessed
   std::optional<Axis> up;                          ///< guessed when absent
   RootOffset root_offset = RootOffset::automatic;  ///< BVH only
-  double fps = 0.0;                                ///< positive; 0: the file's, 120 for AMC
+  double fps = 0.0;                                ///< positive; 0: the file's, guessed for AMC
   std::optional<Ground> ground;                    ///< estimated when absent
   ProgressFn progress;                             ///< of reading the motion
 };
@@ -43,6 +43,7 @@ struct LoadedMotion {
   std::string name;
   Clip clip;
   Rig rig;
+  Vec3 facing_world = Vec3::UnitZ();  ///< at `first_frame`; horizontal, of unit length
   Ground ground = Ground::none();
   std::optional<GroundEstimate> ground_fit;  ///< how `ground` was found; absent where it was given
   int first_frame = 0;  ///< of the motion proper; above 0 where the clip begins with a T-pose
