@@ -97,8 +97,8 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
 
 }  // namespace
 
-void InputOptions::add_to(CommandLine& line) {
-  line.positional("IN", path, "the motion: a .bvh or .amc file, or - for standard input");
+void InputOptions::add_to(CommandLine& line, const std::string& name) {
+  line.positional(name, path, "the motion: a .bvh or .amc file, or - for standard input");
   line.group("Input");
   line.option("--asf", asf, "FILE", "the skeleton of an .amc (default: the .asf beside it)");
   line.option("--units", units, "UNIT",

@@ -25,8 +25,8 @@ struct InputOptions {
   std::string ground = "auto";
   std::optional<double> fps;
 
-  /// The flags that say how the numbers of the file are meant.
-  void add_to(CommandLine& line);
+  /// The motion, as the word `name`, and the flags that say how the numbers of the file are meant.
+  void add_to(CommandLine& line, const std::string& name = "IN");
   /// The flags that say where the feet are and what they stand on.
   void add_rig_to(CommandLine& line);
 };

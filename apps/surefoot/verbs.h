@@ -10,6 +10,7 @@ namespace surefoot::app {
 int run_info(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_measure(Arguments arguments);
+int run_report(Arguments arguments);
 int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
 int run_detect(Arguments arguments);
@@ -30,6 +31,7 @@ inline constexpr std::array kVerbs{
     Verb{"convert", "read one format, write another", run_convert},
     Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
          run_measure},
+    Verb{"report", "show in one page what became of the feet", run_report},
     Verb{"train", "make a contact model from labelled clips", run_train},
     Verb{"evaluate", "score detectors against labels", run_evaluate},
     Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},

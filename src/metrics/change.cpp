@@ -9,25 +9,12 @@
 #include <vector>
 
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/feet.h"
 #include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
-
-double leg_length(const LegPose& pose) {
-  return (pose.knee_world.translation - pose.thigh_world.translation).norm() +
-         (pose.ankle_world.translation - pose.knee_world.translation).norm();
-}
-
-/// Angle between thigh and shank, degrees; 180 for a straight leg.
-double knee_angle(const LegPose& pose) {
-  const Vec3 thigh = pose.thigh_world.translation - pose.knee_world.translation;
-  const Vec3 shank = pose.ankle_world.translation - pose.knee_world.translation;
-  return std::atan2(thigh.cross(shank).norm(), thigh.dot(shank)) * kDegrees;
-}
 
 /// What is compared of one frame, before and after.
 struct Frame {
@@ -47,6 +34,17 @@ void add_steps(ChangeReport& report, const Frame& last, const Frame& now) {
 }
 
 }  // namespace
+
+double leg_length(const LegPose& pose) noexcept {
+  return (pose.knee_world.translation - pose.thigh_world.translation).norm() +
+         (pose.ankle_world.translation - pose.knee_world.translation).norm();
+}
+
+double knee_angle(const LegPose& pose) noexcept {
+  const Vec3 thigh = pose.thigh_world.translation - pose.knee_world.translation;
+  const Vec3 shank = pose.ankle_world.translation - pose.knee_world.translation;
+  return std::atan2(thigh.cross(shank).norm(), thigh.dot(shank)) * kDegrees;
+}
 
 Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,
                              const Motion& changed, const Rig& rig) {

@@ -7,9 +7,11 @@
 #include "input.h"
 #include "plants.h"
 #include "progress_bar.h"
+#include "report_lines.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/measurement.h"
+#include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
 
@@ -23,6 +25,7 @@ struct Wanted {
   OutputOptions output;
   ReportOptions report;
   std::string save_plants;
+  std::string page;
   bool stream = false;
   bool json = false;
 };
@@ -37,8 +40,11 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.option("--save-plants", wanted.save_plants, "FILE.json",
               "write the plants with the positions that were used");
   wanted.clean.add_to(line);
-  line.flag("--stream", wanted.stream, "clean as a live stream is: say the delay that it needs");
+  line.flag("--stream", wanted.stream,
+            "also say how far a live stream with these settings would lag behind");
   wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  line.option("--report", wanted.page, "FILE.html",
+              "write a page that shows what became of the feet");
   wanted.report.add_to(line);
   line.flag("--json", wanted.json, "print what was measured before and after as JSON");
   code = line.parse(arguments);
@@ -48,7 +54,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 /// What must be possible before long work begins.
 std::optional<int> check_outputs(const Wanted& wanted) {
   if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
-  for (const std::string& path : {wanted.output.path, wanted.save_plants}) {
+  for (const std::string& path : {wanted.output.path, wanted.save_plants, wanted.page}) {
     if (path.empty()) continue;
     if (auto possible = check_output(path, wanted.output.force); !possible) {
       return refuse_usage(possible.error());
@@ -74,6 +80,17 @@ OrExitCode<CleanedMotion> run_cleaning(const Wanted& wanted, const LoadedMotion&
   return std::move(*cleaned);
 }
 
+Result<std::string> page_of(const Wanted& wanted, const LoadedMotion& loaded,
+                            const CleanedMotion& cleaned, const PlantTrack& plants,
+                            const Diagnostics& notes) {
+  std::vector<ReportSetting> lines =
+      report_lines(wanted.input.path, wanted.output.path, wanted.plants, wanted.input);
+  for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
+    lines.push_back(std::move(line));
+  }
+  return report_page({loaded, cleaned.clip.motion, plants, &notes, std::move(lines)});
+}
+
 }  // namespace
 
 int run_clean(Arguments arguments) {
@@ -83,7 +100,8 @@ int run_clean(Arguments arguments) {
       "  surefoot clean walk.bvh -o clean.bvh --rigid               # bones keep their length\n"
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
       "  surefoot clean walk.bvh -o clean.bvh --plants p.json --force\n"
-      "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n");
+      "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n"
+      "  surefoot clean walk.bvh -o clean.bvh --report report.html  # see what became of it\n");
   std::optional<int> code;
   Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
@@ -105,6 +123,11 @@ int run_clean(Arguments arguments) {
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   if (!wanted.save_plants.empty()) {
     files.push_back({wanted.save_plants, write_plants(cleaned->report.plants)});
+  }
+  if (!wanted.page.empty()) {
+    Result<std::string> page = page_of(wanted, *loaded, *cleaned, *plants, notes);
+    if (!page) return refuse_input(page.error());
+    files.push_back({wanted.page, std::move(*page)});
   }
   if (auto written = write_files(files, wanted.output.force); !written) {
     return refuse_usage(written.error());

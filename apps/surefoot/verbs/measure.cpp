@@ -1,13 +1,10 @@
-#include <fmt/format.h>
+#include "surefoot/pipeline/measurement.h"
 
-#include <algorithm>
-
+#include "changed_clip.h"
 #include "console.h"
 #include "exit_code.h"
 #include "input.h"
 #include "plants.h"
-#include "surefoot/pipeline/measurement.h"
-#include "surefoot/pipeline/words.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -18,20 +15,6 @@ Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& 
       measure(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground, plants);
   if (!report) return pass_on(report);
   return Measurement{std::move(*report), {}, {}};
-}
-
-/// The motion at `path`, read as its original was: in its units and axes, at its rate.
-OrExitCode<Clip> read_like(const InputOptions& input, const std::string& path, const Clip& original,
-                           const ReportOptions& report, Diagnostics& notes) {
-  InputOptions same = input;
-  same.path = path;
-  same.units = fmt::format("{}", original.conventions.metres_per_unit);
-  same.up = word_of(original.conventions.up);
-  return read_clip(same, report, notes);
-}
-
-bool same_names(const Skeleton& a, const Skeleton& b) {
-  return std::ranges::equal(a.joints(), b.joints(), {}, &Joint::name, &Joint::name);
 }
 
 }  // namespace
@@ -50,8 +33,10 @@ int run_measure(Arguments arguments) {
   bool json = false;
   input.add_to(line);
   input.add_rig_to(line);
+  line.group("Plants");
   plant_options.add_file_to(line);
   plant_options.add_method_to(line);
+  line.group("Comparison");
   line.option("--against", original_path, "ORIGINAL",
               "the motion that IN was made from: rig, ground and plants are found in it");
   report.add_to(line);
@@ -69,11 +54,8 @@ int run_measure(Arguments arguments) {
 
   Result<Measurement> measurement;
   if (compares) {
-    const OrExitCode<Clip> changed = read_like(input, input.path, loaded->clip, report, notes);
+    const OrExitCode<Clip> changed = read_changed(input, input.path, *loaded, report, notes);
     if (!changed) return changed.error();
-    if (!same_names(changed->skeleton, loaded->clip.skeleton)) {
-      return refuse_input(Error{"does not have the joints of " + original_path, {input.path}});
-    }
     measurement = measure_against(loaded->clip.skeleton, loaded->clip.motion, changed->motion,
                                   loaded->rig, loaded->ground, *plants);
   } else {

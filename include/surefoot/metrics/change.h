@@ -3,6 +3,7 @@
 #include "surefoot/base/error.h"
 #include "surefoot/metrics/statistics.h"
 #include "surefoot/motion/motion.h"
+#include "surefoot/rig/feet.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
@@ -19,6 +20,12 @@ struct ChangeReport {
   double knee_adjust_step =
       0.0;  ///< largest step from frame to frame of what was added to a knee's angle
 };
+
+/// Thigh and shank together, metres.
+[[nodiscard]] double leg_length(const LegPose& pose) noexcept;
+
+/// Angle between thigh and shank, degrees; 180 for a straight leg.
+[[nodiscard]] double knee_angle(const LegPose& pose) noexcept;
 
 /// Compares a motion with what it was made from. Refuses motions of other length or joint count.
 [[nodiscard]] Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,

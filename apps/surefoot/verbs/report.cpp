@@ -1,0 +1,88 @@
+#include "surefoot/pipeline/report_page.h"
+
+#include "changed_clip.h"
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "input.h"
+#include "plants.h"
+#include "report_lines.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+struct Wanted {
+  InputOptions input;
+  std::string changed;
+  PlantOptions plants;
+  OutputOptions output;
+  std::string figure;
+  ReportOptions report;
+};
+
+Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  Wanted wanted;
+  wanted.input.add_to(line, "BEFORE");
+  line.positional("AFTER", wanted.changed, "what was made of it, of the same joints and frames");
+  wanted.input.add_rig_to(line);
+  wanted.plants.add_file_to(line);
+  wanted.plants.add_method_to(line);
+  wanted.output.add_to(line, "where to write the page: an .html file, or - for standard output");
+  line.option("--figure", wanted.figure, "FILE.svg",
+              "write the heights of the feet as a picture of its own, too");
+  wanted.report.add_to(line);
+  code = line.parse(arguments);
+  return wanted;
+}
+
+/// What must be possible before long work begins.
+std::optional<int> check_outputs(const Wanted& wanted) {
+  for (const std::string& path : {wanted.output.path, wanted.figure}) {
+    if (path.empty()) continue;
+    if (auto possible = check_output(path, wanted.output.force); !possible) {
+      return refuse_usage(possible.error());
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run_report(Arguments arguments) {
+  CommandLine line("report", "Shows in one page what became of the feet of a motion.",
+                   "  surefoot report walk.bvh clean.bvh -o report.html\n"
+                   "  surefoot report walk.bvh clean.bvh -o report.html --plants p.json\n"
+                   "  surefoot report walk.bvh clean.bvh -o report.html --figure heights.svg\n");
+  std::optional<int> code;
+  const Wanted wanted = read_line(line, arguments, code);
+  if (code) return *code;
+  if (const auto refused = check_outputs(wanted)) return *refused;
+
+  Diagnostics notes;
+  const OrExitCode<LoadedMotion> original = read_motion(wanted.input, wanted.report, notes);
+  if (!original) return original.error();
+  const OrExitCode<Clip> changed =
+      read_changed(wanted.input, wanted.changed, *original, wanted.report, notes);
+  if (!changed) return changed.error();
+  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original, notes);
+  if (!plants) return plants.error();
+
+  const ReportInput input{
+      *original, changed->motion, *plants, &notes,
+      report_lines(wanted.input.path, wanted.changed, wanted.plants, wanted.input)};
+  Result<std::string> page = report_page(input);
+  if (!page) return refuse_input(Error{page.error().message, {wanted.changed}});
+  std::vector<OutputFile> files{{wanted.output.path, std::move(*page)}};
+  if (!wanted.figure.empty()) {
+    Result<std::string> figure = heights_figure(input);
+    if (!figure) return refuse_input(Error{figure.error().message, {wanted.changed}});
+    files.push_back({wanted.figure, std::move(*figure)});
+  }
+  if (auto written = write_files(files, wanted.output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  return finish(wanted.report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,50 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "pipeline/report_parts.h"
+
+namespace surefoot {
+
+Result<ReportData> report_data(const ReportInput& input) {
+  const LoadedMotion& original = input.original;
+  const Skeleton& skeleton = original.clip.skeleton;
+  Result<Measurement> measurement = measure_against(skeleton, original.clip.motion, input.changed,
+                                                    original.rig, original.ground, input.plants);
+  if (!measurement) return pass_on(measurement);
+  ReportData data{original,
+                  input.plants,
+                  leg_poses(skeleton, original.clip.motion, original.rig),
+                  leg_poses(skeleton, input.changed, original.rig),
+                  {},
+                  std::move(*measurement)};
+  for (const Plant& plant : input.plants.plants) {
+    const double fps = input.plants.fps;
+    data.slides.push_back({plant_slide(plant, data.before, fps, original.rig).whole.solid,
+                           plant_slide(plant, data.after, fps, original.rig).whole.solid});
+  }
+  return data;
+}
+
+std::string describe(const Plant& plant) {
+  return fmt::format("{} {}, frames {} to {}", name_of(plant.side), name_of(plant.joint),
+                     plant.first, plant.last);
+}
+
+std::string describe(const ReportData& data, std::size_t plant) {
+  const SlideChange& slide = data.slides[plant];
+  return fmt::format("{}: slid {:.2f} cm, now {:.2f} cm", describe(data.plants.plants[plant]),
+                     100.0 * slide.before, 100.0 * slide.after);
+}
+
+std::vector<std::size_t> worst_plants(const ReportData& data, std::size_t most) {
+  std::vector<std::size_t> order(data.slides.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::stable_sort(order, std::ranges::greater{},
+                           [&](std::size_t plant) { return data.slides[plant].worst(); });
+  order.resize(std::min(order.size(), most));
+  return order;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pipeline/svg.h"
+#include "surefoot/pipeline/measurement.h"
+#include "surefoot/pipeline/report_page.h"
+#include "surefoot/rig/feet.h"
+
+namespace surefoot {
+
+/// How far one plant strays, before and after, in 3-D, metres.
+struct SlideChange {
+  double before = 0.0;
+  double after = 0.0;
+
+  [[nodiscard]] double worst() const noexcept { return before > after ? before : after; }
+};
+
+/// What every part of a report draws from.
+struct ReportData {
+  const LoadedMotion& original;
+  const PlantTrack& plants;
+  std::vector<std::array<LegPose, 2>> before;  ///< by frame and side
+  std::vector<std::array<LegPose, 2>> after;
+  std::vector<SlideChange> slides;  ///< by plant
+  Measurement measurement;
+};
+[[nodiscard]] Result<ReportData> report_data(const ReportInput& input);
+
+/// `left heel, frames 12 to 40`.
+[[nodiscard]] std::string describe(const Plant& plant);
+/// The same with what it slid: `..., slid 3.20 cm, now 0.00 cm`.
+[[nodiscard]] std::string describe(const ReportData& data, std::size_t plant);
+/// Indices of the plants that slide most, before or after, worst first.
+[[nodiscard]] std::vector<std::size_t> worst_plants(const ReportData& data, std::size_t most);
+
+/// The look of pages and pictures, for light, dark and paper.
+[[nodiscard]] std::string_view report_style();
+
+/// Pictures. Each is one SVG element; `style` is for those that stand alone.
+[[nodiscard]] std::string draw_heights(const ReportData& data, std::string_view style = {});
+[[nodiscard]] std::string draw_footprints(const ReportData& data);
+[[nodiscard]] std::string draw_slides(const ReportData& data);
+[[nodiscard]] std::string draw_knees(const ReportData& data);
+[[nodiscard]] std::string draw_leg_lengths(const ReportData& data);
+
+/// Tables and lists as HTML.
+[[nodiscard]] std::string headline_table(const ReportData& data);
+[[nodiscard]] std::string worst_plants_table(const ReportData& data);
+[[nodiscard]] std::string measurement_table(const Measurement& measurement);
+[[nodiscard]] std::string warning_list(const Diagnostics* notes);
+[[nodiscard]] std::string settings_table(const std::vector<ReportSetting>& settings);
+
+/// Plants that stray less than this are called held, metres.
+inline constexpr double kHeld = 0.001;
+/// Slides below this are not seen (DESIGN 6), metres.
+inline constexpr double kSeen = 0.021;
+
+}  // namespace surefoot

@@ -1,0 +1,93 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pipeline/measurement_rows.h"
+#include "pipeline/report_parts.h"
+
+namespace surefoot {
+namespace {
+
+using svg::escaped;
+
+constexpr double kCentimetres = 100.0;
+constexpr std::size_t kMostWorst = 8;
+
+std::string card(std::string_view value, std::string_view words) {
+  return fmt::format("<div class=\"card\"><b>{}</b><span>{}</span></div>\n", value, words);
+}
+
+std::string cell(const std::optional<double>& value) {
+  return fmt::format("<td>{}</td>", value ? measured_number(*value) : std::string());
+}
+
+std::string row_of(const MeasurementRow& row) {
+  const std::string title = escaped(row.title);
+  if (!row.after) return fmt::format("<tr><th colspan=\"3\">{}</th></tr>\n", title);
+  return fmt::format("<tr><td>{}</td>{}{}</tr>\n", title, cell(row.before), cell(row.after));
+}
+
+}  // namespace
+
+std::string headline_table(const ReportData& data) {
+  SlideChange worst;
+  std::size_t held = 0;
+  for (const SlideChange& slide : data.slides) {
+    worst.before = std::max(worst.before, slide.before);
+    worst.after = std::max(worst.after, slide.after);
+    held += slide.after < kHeld ? 1 : 0;
+  }
+  const ChangeReport change = data.measurement.change.value_or(ChangeReport{});
+  std::string html = "<div class=\"cards\">\n";
+  html += card(
+      fmt::format("{:.2f} → {:.2f} cm", worst.before * kCentimetres, worst.after * kCentimetres),
+      "largest slide of a plant");
+  html += card(fmt::format("{} of {}", held, data.slides.size()), "plants held within 1 mm");
+  html += card(fmt::format("{:.2f} cm", change.root.max * kCentimetres), "body moved by at most");
+  html += card(fmt::format("{:.2f} %", change.leg_change * 100.0), "legs changed by at most");
+  return html + "</div>\n";
+}
+
+std::string worst_plants_table(const ReportData& data) {
+  if (data.slides.empty()) return "<p>There are no plants.</p>\n";
+  std::string html =
+      "<table>\n<tr><td>plant</td><td>from, s</td><td>before, cm</td><td>after, cm</td></tr>\n";
+  for (const std::size_t index : worst_plants(data, kMostWorst)) {
+    const Plant& plant = data.plants.plants[index];
+    const SlideChange& slide = data.slides[index];
+    html += fmt::format("<tr><td>{}</td><td>{:.2f}</td>{}{}</tr>\n", describe(plant),
+                        plant.first / data.plants.fps, cell(slide.before * kCentimetres),
+                        cell(slide.after * kCentimetres));
+  }
+  return html + "</table>\n";
+}
+
+std::string measurement_table(const Measurement& measurement) {
+  std::string html = "<table>\n<tr><td></td><td>before</td><td>after</td></tr>\n";
+  for (const MeasurementRow& row : measurement_rows(measurement)) html += row_of(row);
+  html +=
+      "</table>\n<details><summary>Every number, as <code>measure --json</code> prints "
+      "them</summary>\n<pre id=\"measurement\">";
+  return html + escaped(measurement_json(measurement)) + "</pre></details>\n";
+}
+
+std::string warning_list(const Diagnostics* notes) {
+  if (notes == nullptr || notes->empty()) return "<p>There were none.</p>\n";
+  std::string html = "<ul>\n";
+  for (const Warning& warning : notes->warnings()) {
+    html += fmt::format("<li>{} <code>{}</code></li>\n", escaped(to_string(warning)),
+                        name_of(warning.kind));
+  }
+  return html + "</ul>\n";
+}
+
+std::string settings_table(const std::vector<ReportSetting>& settings) {
+  std::string html = "<table>\n";
+  for (const ReportSetting& setting : settings) {
+    html += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escaped(setting.name),
+                        escaped(setting.value));
+  }
+  return html + "</table>\n";
+}
+
+}  // namespace surefoot

@@ -1,0 +1,161 @@
+#include "pipeline/svg.h"
+
+#include <cmath>
+
+#include "surefoot/base/number_text.h"
+
+namespace surefoot::svg {
+
+std::string escaped(std::string_view text) {
+  std::string safe;
+  safe.reserve(text.size());
+  for (const char c : text) {
+    switch (c) {
+      case '<': safe += "&lt;"; break;
+      case '>': safe += "&gt;"; break;
+      case '&': safe += "&amp;"; break;
+      case '"': safe += "&quot;"; break;
+      case '\'': safe += "&#39;"; break;
+      default:
+        // Control characters may not stand in XML, not even as references.
+        safe += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+    }
+  }
+  return safe;
+}
+
+Drawing::Drawing(double width, double height, std::string_view label) {
+  text_ =
+      R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=")" + escaped(label) + "\"";
+  attribute("width", width);
+  attribute("height", height);
+  text_ += " viewBox=\"0 0 ";
+  number(width);
+  text_ += ' ';
+  number(height);
+  text_ += "\">\n";
+}
+
+void Drawing::style(std::string_view style) {
+  text_ += "<style>";
+  text_ += style;
+  text_ += "</style>\n";
+}
+
+void Drawing::text(Point at, std::string_view names, std::string_view words) {
+  text_ += "<text";
+  attribute("x", at.x);
+  attribute("y", at.y);
+  classes(names);
+  text_ += '>' + escaped(words) + "</text>\n";
+}
+
+void Drawing::line(Point from, Point to, std::string_view names) {
+  text_ += "<line";
+  attribute("x1", from.x);
+  attribute("y1", from.y);
+  attribute("x2", to.x);
+  attribute("y2", to.y);
+  classes(names);
+  text_ += "/>\n";
+}
+
+void Drawing::polyline(std::span<const Point> points_, std::string_view names) {
+  text_ += "<polyline";
+  points(points_);
+  classes(names);
+  text_ += "/>\n";
+}
+
+void Drawing::circle(Point centre, double radius, std::string_view names) {
+  text_ += "<circle";
+  attribute("cx", centre.x);
+  attribute("cy", centre.y);
+  attribute("r", radius);
+  classes(names);
+  text_ += "/>\n";
+}
+
+void Drawing::rect(const Box& box, std::string_view names, std::string_view words) {
+  text_ += "<rect";
+  attribute("x", box.left);
+  attribute("y", box.top);
+  attribute("width", box.width);
+  attribute("height", box.height);
+  classes(names);
+  close("rect", words);
+}
+
+void Drawing::band(std::span<const Point> points_, double width, std::string_view names,
+                   std::string_view words) {
+  text_ += "<polyline";
+  points(points_);
+  attribute("stroke-width", width);
+  classes(names);
+  close("polyline", words);
+}
+
+void Drawing::begin_clip(const Box& box) {
+  // A nested picture cuts off what leaves it and needs no name, as a clip path would.
+  text_ += "<svg";
+  attribute("x", box.left);
+  attribute("y", box.top);
+  attribute("width", box.width);
+  attribute("height", box.height);
+  text_ += " viewBox=\"";
+  number(box.left);
+  text_ += ' ';
+  number(box.top);
+  text_ += ' ';
+  number(box.width);
+  text_ += ' ';
+  number(box.height);
+  text_ += "\">\n";
+}
+
+void Drawing::end_clip() { text_ += "</svg>\n"; }
+
+std::string Drawing::take() {
+  text_ += "</svg>\n";
+  return std::move(text_);
+}
+
+void Drawing::number(double value) { append_rounded(text_, std::isfinite(value) ? value : 0.0, 1); }
+
+void Drawing::attribute(std::string_view name, double value) {
+  text_ += ' ';
+  text_ += name;
+  text_ += "=\"";
+  number(value);
+  text_ += '"';
+}
+
+void Drawing::classes(std::string_view names) {
+  text_ += " class=\"";
+  text_ += names;
+  text_ += '"';
+}
+
+void Drawing::points(std::span<const Point> points_) {
+  text_ += " points=\"";
+  for (const Point& p : points_) {
+    number(p.x);
+    text_ += ',';
+    number(p.y);
+    text_ += ' ';
+  }
+  if (!points_.empty()) text_.pop_back();
+  text_ += '"';
+}
+
+void Drawing::close(std::string_view tag, std::string_view words) {
+  if (words.empty()) {
+    text_ += "/>\n";
+    return;
+  }
+  text_ += "><title>" + escaped(words) + "</title></";
+  text_ += tag;
+  text_ += ">\n";
+}
+
+}  // namespace surefoot::svg

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace surefoot::svg {
+
+/// In pixels, y downwards.
+struct Point {
+  double x = 0.0;
+  double y = 0.0;
+};
+struct Box {
+  double left = 0.0;
+  double top = 0.0;
+  double width = 0.0;
+  double height = 0.0;
+
+  [[nodiscard]] double right() const noexcept { return left + width; }
+  [[nodiscard]] double bottom() const noexcept { return top + height; }
+};
+
+/// Text that is safe between tags and in quoted attributes of HTML and SVG, whatever is in it.
+[[nodiscard]] std::string escaped(std::string_view text);
+
+/// One SVG picture. What things look like is left to the classes of a style sheet.
+class Drawing {
+ public:
+  /// `label` is what a reader who cannot see the picture is told.
+  Drawing(double width, double height, std::string_view label);
+
+  /// `style` is a style sheet of its own, for a picture that stands alone.
+  void style(std::string_view style);
+  void text(Point at, std::string_view classes, std::string_view words);
+  void line(Point from, Point to, std::string_view classes);
+  void polyline(std::span<const Point> points, std::string_view classes);
+  void circle(Point centre, double radius, std::string_view classes);
+  /// `words`, if any, show while the pointer rests on it.
+  void rect(const Box& box, std::string_view classes, std::string_view words = {});
+  /// A line as wide as `width` pixels.
+  void band(std::span<const Point> points, double width, std::string_view classes,
+            std::string_view words = {});
+
+  /// What is drawn until `end_clip` is cut off at the box.
+  void begin_clip(const Box& box);
+  void end_clip();
+
+  [[nodiscard]] std::string take();
+
+ private:
+  void number(double value);
+  void attribute(std::string_view name, double value);
+  void classes(std::string_view names);
+  void points(std::span<const Point> points);
+  void close(std::string_view tag, std::string_view words);
+
+  std::string text_;
+};
+
+}  // namespace surefoot::svg
