@@ -5,10 +5,6 @@
 
 namespace surefoot::app {
 
-/// Number of letters to insert, delete or replace to turn one word into the other (Levenshtein
-/// 1966).
-[[nodiscard]] int edit_distance(std::string_view a, std::string_view b);
-
 /// The candidate nearest to a mistyped word; empty when none is near (more than two letters off).
 [[nodiscard]] std::string_view nearest_word(std::string_view word,
                                             std::span<const std::string_view> candidates);

@@ -2,31 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
-#include <numeric>
+#include "surefoot/base/edit_distance.h"
 
 namespace surefoot {
 
 namespace {
-
-char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-
-/// Levenshtein distance without regard to case.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
-  for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({replaced, row[j] + 1, diagonal + 1});
-    }
-  }
-  return row.back();
-}
 
 std::string nearest_name(const Skeleton& skeleton, std::string_view wanted) {
   constexpr std::size_t kLongestCompared = 128;
@@ -44,9 +24,18 @@ std::string nearest_name(const Skeleton& skeleton, std::string_view wanted) {
   return std::string(nearest);
 }
 
-Result<int> look_up(const Skeleton& skeleton, const JointHint& hint, std::string_view role) {
+/// The first joint of that name below `above`; where there is none, the first anywhere.
+int find_below(const Skeleton& skeleton, std::string_view name, int above) {
+  for (int j = above + 1; above != kNoJoint && j < skeleton.size(); ++j) {
+    if (skeleton[j].name == name && skeleton.is_ancestor(above, j)) return j;
+  }
+  return skeleton.find(name);
+}
+
+Result<int> look_up(const Skeleton& skeleton, const JointHint& hint, int above,
+                    std::string_view role) {
   if (!hint.given()) return kNoJoint;
-  const int joint = skeleton.find(hint.name);
+  const int joint = find_below(skeleton, hint.name, above);
   if (joint != kNoJoint) return joint;
   return fail(fmt::format("no joint is called '{}' (given as {}); the nearest name is '{}'",
                           hint.name, role, nearest_name(skeleton, hint.name)),
@@ -57,7 +46,7 @@ Result<int> look_up(const Skeleton& skeleton, const JointHint& hint, std::string
 
 Result<HintedJoints> find_hinted_joints(const Skeleton& skeleton, const RigHints& hints) {
   HintedJoints found;
-  const Result<int> hips = look_up(skeleton, hints.hips, "hips");
+  const Result<int> hips = look_up(skeleton, hints.hips, kNoJoint, "hips");
   if (!hips) return pass_on(hips);
   found.hips = *hips;
   for (const Side side : kSides) {
@@ -69,11 +58,13 @@ Result<HintedJoints> find_hinted_joints(const Skeleton& skeleton, const RigHints
          {&leg.ankle, &roles.ankle, "ankle"},
          {&leg.ball, &roles.ball, "ball"},
          {&leg.toe, &roles.toe, "toe"}}};
+    int above = found.hips;
     for (const auto& [hint, joint, part] : parts) {
       const Result<int> looked_up =
-          look_up(skeleton, *hint, fmt::format("{}.{}", name_of(side), part));
+          look_up(skeleton, *hint, above, fmt::format("{}.{}", name_of(side), part));
       if (!looked_up) return pass_on(looked_up);
       *joint = *looked_up;
+      if (*joint != kNoJoint) above = *joint;
     }
   }
   return found;

@@ -11,7 +11,8 @@ struct HintedJoints {
   std::array<LegRoles, 2> legs;
 };
 
-/// Looks the named joints up. Refuses a name that is not there, with the nearest one that is.
+/// Looks the named joints up. Of several joints of one name, that below what was named above it in
+/// the leg is meant. Refuses a name that is not there, with the nearest one that is.
 [[nodiscard]] Result<HintedJoints> find_hinted_joints(const Skeleton& skeleton,
                                                       const RigHints& hints);
 

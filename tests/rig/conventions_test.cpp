@@ -8,18 +8,13 @@ namespace surefoot {
 namespace {
 
 using testing::humanoid;
+using testing::kUsualNames;
 using testing::skeleton_of;
-using testing::Spelling;
 using testing::standing;
-
-const Spelling kNames{"usual",
-                      "Hips",
-                      {{{"LeftUpLeg", "LeftLeg", "LeftFoot", "LeftToeBase"},
-                        {"RightUpLeg", "RightLeg", "RightFoot", "RightToeBase"}}}};
 
 /// The humanoid with legs of 0.82 m, as a file in another unit would write it.
 Skeleton in_units_of(double metres_per_unit) {
-  const Skeleton body = humanoid(kNames);
+  const Skeleton body = humanoid(kUsualNames);
   std::vector<Joint> joints(body.joints().begin(), body.joints().end());
   for (Joint& joint : joints) joint.offset_local /= metres_per_unit;
   return Skeleton::create(std::move(joints)).value();
@@ -46,7 +41,7 @@ TEST(Conventions, ACustomUnitIsFittedToAUsualLeg) {
 }
 
 TEST(Conventions, TheUpAxisIsWhereTheBodyIsAboveTheFeet) {
-  const Skeleton skeleton = humanoid(kNames);
+  const Skeleton skeleton = humanoid(kUsualNames);
   for (const Axis up :
        {Axis::pos_x, Axis::neg_x, Axis::pos_y, Axis::neg_y, Axis::pos_z, Axis::neg_z}) {
     Motion motion = standing(skeleton);

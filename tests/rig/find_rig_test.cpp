@@ -15,13 +15,9 @@ namespace surefoot {
 namespace {
 
 using testing::humanoid;
+using testing::kUsualNames;
 using testing::Spelling;
 using testing::standing;
-
-const Spelling kNames{"usual",
-                      "Hips",
-                      {{{"LeftUpLeg", "LeftLeg", "LeftFoot", "LeftToeBase"},
-                        {"RightUpLeg", "RightLeg", "RightFoot", "RightToeBase"}}}};
 
 /// Largest difference of the sole points of two rigs, metres.
 double sole_difference(const Rig& a, const Rig& b) {
@@ -94,7 +90,7 @@ TEST(FindRig, SlidingAndSwayingFeetHaveTheSameSolePoints) {
 }
 
 TEST(FindRig, AStraightLegStillBendsTheRightWay) {
-  const Skeleton skeleton = humanoid(kNames);
+  const Skeleton skeleton = humanoid(kUsualNames);
   for (const double heading : {0.0, 1.0, 2.5, -2.0}) {
     Motion motion = standing(skeleton);
     motion.pose(0)[0].rotation = yaw(heading);
@@ -108,7 +104,7 @@ TEST(FindRig, AStraightLegStillBendsTheRightWay) {
 
 TEST(FindRig, OddJointFramesChangeNothingButTheFrames) {
   // Every joint gets its own frame: offsets turn into the parent's, rotations undo them at rest.
-  const Skeleton plain = humanoid(kNames);
+  const Skeleton plain = humanoid(kUsualNames);
   std::vector<Joint> joints(plain.joints().begin(), plain.joints().end());
   const auto frame_of = [](int joint) {
     return from_rotation_vector(Vec3(0.7 * joint, 1.9 - 0.3 * joint, 0.2 * joint * joint));
@@ -177,7 +173,7 @@ TEST(FindRig, RigsWithoutBallOrToeGetThemByProportionAndSaySo) {
 }
 
 TEST(FindRig, HintsWinOverEstimates) {
-  const Skeleton skeleton = humanoid(kNames);
+  const Skeleton skeleton = humanoid(kUsualNames);
   RigHints hints;
   hints.leg(Side::left).heel_in_ankle = Vec3(0.01, -0.07, -0.06);
   hints.leg(Side::left).clearance[index_of(SolePart::toe)] = 0.011;
@@ -188,7 +184,7 @@ TEST(FindRig, HintsWinOverEstimates) {
 }
 
 TEST(FindRig, TheBodyIsMovedByTheNearestAnimatedAncestorOfTheHips) {
-  const Skeleton skeleton = humanoid(kNames);  // root, then Hips
+  const Skeleton skeleton = humanoid(kUsualNames);  // root, then Hips
   Motion motion = standing(skeleton, 4);
   EXPECT_EQ(find_rig(skeleton, motion).value().mover, 0);
   motion.pose(2)[0].translation.x() += 0.2;

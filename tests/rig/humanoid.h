@@ -37,6 +37,11 @@ struct Spelling {
   std::array<std::array<std::string, 4>, 2> legs;  // hip, knee, ankle, ball
 };
 
+inline const Spelling kUsualNames{"usual",
+                                  "Hips",
+                                  {{{"LeftUpLeg", "LeftLeg", "LeftFoot", "LeftToeBase"},
+                                    {"RightUpLeg", "RightLeg", "RightFoot", "RightToeBase"}}}};
+
 /// A body of human proportions (metres, +y up, facing +z) with those names, arms and a head.
 inline Skeleton humanoid(const Spelling& names) {
   std::vector<Written> joints{{"root", "", Vec3::Zero()},

@@ -191,6 +191,15 @@ TEST(Roles, ARepeatedNameIsFoundWhereItBelongs) {
   ASSERT_TRUE(roles) << roles.error().message;
   EXPECT_EQ(roles->leg(Side::left).ankle, 3);
   EXPECT_EQ(roles->leg(Side::right).ankle, 6);
+
+  RigHints hints;
+  hints.leg(Side::left).ankle.name = "LeftFoot";
+  hints.leg(Side::right).knee.name = "RightLeg";
+  hints.leg(Side::right).ankle.name = "LeftFoot";
+  const Result<RigRoles> hinted = find_roles(skeleton, standing(skeleton), hints);
+  ASSERT_TRUE(hinted) << hinted.error().message;
+  EXPECT_EQ(hinted->leg(Side::left).ankle, 3);
+  EXPECT_EQ(hinted->leg(Side::right).ankle, 6);
 }
 
 TEST(Roles, WhatHasNoTwoLegsIsRefusedWithWhatWasLookedFor) {
