@@ -1,0 +1,167 @@
+import json
+import unittest
+
+from program import DONE, DONE_WITH_WARNINGS, INPUT_REFUSED, WRONG_USAGE, ProgramTest
+
+# Two plants of the sample walk, whose feet slide.
+PLANTS = """{"format": "surefoot-plants", "version": 1, "frames": 240, "fps": 30.0,
+ "plants": [{"side": "left", "joint": "heel", "first": 60, "last": 66},
+            {"side": "left", "joint": "ball", "first": 64, "last": 76}]}
+"""
+NO_PLANTS = '{"format": "surefoot-plants", "version": 1, "frames": 240, "fps": 30.0, "plants": []}'
+
+
+class SampleTest(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.expect(DONE, "demo", "-o", "demo")
+        (self.folder / "demo" / "walk.bvh").rename(self.folder / "walk.bvh")
+        self.known = set(self.files())
+
+    def new_files(self):
+        return sorted(set(self.files()) - self.known)
+
+    def bytes_of(self, name):
+        return (self.folder / name).read_bytes()
+
+
+class Clean(SampleTest):
+    def slide(self, name, plants):
+        """Largest slide within the plants of the heels and balls of walk.bvh's rig, centimetres."""
+        run = self.expect(DONE, "measure", name, "--against", "walk.bvh", "--plants", plants, "--json", "--quiet")
+        slide = json.loads(run.stdout)["slide"]
+        return max(slide[joint]["whole_3d"]["max_cm"] for joint in ("heel", "ball"))
+
+    def test_planted_feet_stand(self):
+        self.write("plants.json", PLANTS)
+        run = self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json", "--quiet")
+        self.assertEqual((run.stdout, run.stderr), ("", ""))
+        self.assertGreater(self.slide("walk.bvh", "plants.json"), 1)
+        self.assertLess(self.slide("clean.bvh", "plants.json"), 1e-4)
+
+    def test_saved_plants_give_the_same_bytes_again(self):
+        self.expect(DONE, "clean", "walk.bvh", "-o", "a.bvh", "--save-plants", "plants.json")
+        self.assertGreater(len(json.loads(self.bytes_of("plants.json"))["plants"]), 4)
+        self.expect(DONE, "clean", "walk.bvh", "-o", "b.bvh", "--plants", "plants.json", "--save-plants", "again.json")
+        self.assertEqual(self.bytes_of("a.bvh"), self.bytes_of("b.bvh"))
+        self.assertEqual(
+            [plant["position"] for plant in json.loads(self.bytes_of("plants.json"))["plants"]],
+            [plant["position"] for plant in json.loads(self.bytes_of("again.json"))["plants"]],
+        )
+
+    def test_no_plants_give_the_input_back(self):
+        self.write("none.json", NO_PLANTS)
+        run = self.expect(DONE, "clean", "walk.bvh", "-o", "same.bvh", "--plants", "none.json")
+        self.assertEqual(self.bytes_of("same.bvh"), self.bytes_of("walk.bvh"))
+        self.assertIn("no plants", run.stderr)
+
+    def test_rigid_legs_need_no_new_channels(self):
+        self.write("plants.json", PLANTS)
+        self.expect(DONE, "clean", "walk.bvh", "-o", "rigid.bvh", "--plants", "plants.json", "--rigid")
+        header, motion = self.bytes_of("walk.bvh").split(b"MOTION")
+        rigid_header, rigid_motion = self.bytes_of("rigid.bvh").split(b"MOTION")
+        self.assertEqual(rigid_header, header)
+        self.assertNotEqual(rigid_motion, motion)
+
+    def test_grounds(self):
+        self.write("plants.json", PLANTS)
+        self.write("floor.obj", "v -9 0.02 -9\nv 9 0.02 -9\nv 9 0.02 19\nv -9 0.02 19\nf 1 4 3 2\n")
+        field = {"format": "surefoot-heightfield", "version": 1, "origin": [-9, -9], "spacing": [18, 28]}
+        self.write("floor.json", json.dumps(field | {"columns": 2, "rows": 2, "heights": [0.02] * 4}))
+        grounds = "auto none plane:0.02 plane:0,1,0,0.02 mesh:floor.obj heightfield:floor.json".split()
+        for ground in grounds:
+            self.expect(DONE, "clean", "walk.bvh", "-o", "c.bvh", "-f", "--plants", "plants.json", "--ground", ground,
+                        "--save-plants", "p.json")
+            for plant in json.loads(self.bytes_of("p.json"))["plants"]:
+                if ground not in ("auto", "none"):
+                    self.assertAlmostEqual(plant["position"][1], 0.02, places=9, msg=ground)
+
+    def test_standard_output_and_json(self):
+        self.write("plants.json", PLANTS)
+        self.expect(DONE, "clean", "walk.bvh", "-o", "a.bvh", "--plants", "plants.json")
+        run = self.expect(DONE, "clean", "walk.bvh", "-o", "-", "--plants", "plants.json", "--quiet")
+        self.assertEqual(run.stdout.encode(), self.bytes_of("a.bvh"))
+        run = self.expect(DONE, "clean", "walk.bvh", "-o", "b.bvh", "--plants", "plants.json", "--json")
+        self.assertIsInstance(json.loads(run.stdout), dict)
+        self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "-", "--json")
+
+    def test_strict_tells_of_warnings_but_writes(self):
+        self.write("plants.json", PLANTS)
+        self.expect(DONE_WITH_WARNINGS, "clean", "walk.bvh", "-o", "a.bvh", "--plants", "plants.json", "--strict")
+        self.assertIn("a.bvh", self.new_files())
+
+    def test_existing_outputs_are_kept(self):
+        for words in (("-o", "old.bvh"), ("-o", "new.bvh", "--save-plants", "old.json")):
+            self.write(words[-1], "precious")
+            run = self.expect(WRONG_USAGE, "clean", "walk.bvh", *words)
+            self.assert_one_line(run.stderr, words[-1], "--force")
+            self.assertEqual(self.bytes_of(words[-1]), b"precious")
+        self.assertNotIn("new.bvh", self.new_files())
+
+    def test_wrong_settings(self):
+        for words in (
+            ("--window", "-1"),
+            ("--l3", "11"),
+            ("--l1", "nan"),
+            ("--damping", "9"),
+            ("--damping", "-1"),
+            ("--method", "guess"),
+            ("--enforce", "glue"),
+            ("--ground", "lava"),
+        ):
+            run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.bvh", *words)
+            self.assert_one_line(run.stderr)
+        self.expect(WRONG_USAGE, "clean", "walk.bvh")
+        self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.fbx")
+        self.assertEqual(self.new_files(), [])
+
+    def test_wrong_plants_are_refused_with_their_place(self):
+        for text, words in (
+            (PLANTS.replace('"heel"', '"nose"'), "nose"),
+            (PLANTS.replace("240", "241"), "241"),
+            (PLANTS.replace("30.0", "25.0"), "25"),
+            (PLANTS.replace('"last": 76', '"last": 240'), "240"),
+            (PLANTS.replace("]}", "]"), ""),
+        ):
+            self.write("bad.json", text)
+            run = self.expect(INPUT_REFUSED, "clean", "walk.bvh", "-o", "out.bvh", "--plants", "bad.json")
+            self.assertRegex(run.stderr, r"^bad\.json:\d+:\d+: \S")
+            self.assert_one_line(run.stderr, words)
+        self.expect(INPUT_REFUSED, "clean", "walk.bvh", "-o", "out.bvh", "--plants", "nowhere.json")
+        self.assertEqual(self.new_files(), ["bad.json"])
+
+
+class Detect(SampleTest):
+    def test_plants_are_written_and_fit_the_clip(self):
+        run = self.expect(DONE, "detect", "walk.bvh", "-o", "plants.json")
+        self.assertEqual(run.stdout, "")
+        track = json.loads(self.bytes_of("plants.json"))
+        self.assertEqual((track["format"], track["version"], track["frames"], track["fps"]), ("surefoot-plants", 1, 240, 30))
+        self.assertEqual({plant["side"] for plant in track["plants"]}, {"left", "right"})
+        for plant in track["plants"]:
+            self.assertTrue(0 <= plant["first"] <= plant["last"] < 240, plant)
+        self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json")
+
+    def test_every_method_that_the_help_lists(self):
+        methods = self.expect(DONE, "detect", "--help").stdout.split("--method ")[1].split()[0].split("|")
+        self.assertGreaterEqual(len(methods), 4)
+        for method in methods:
+            run = self.expect(DONE, "detect", "walk.bvh", "-o", "-", "--method", method, "--quiet")
+            self.assertEqual(json.loads(run.stdout)["frames"], 240, method)
+        self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "-", "--method", "guess")
+
+    def test_existing_output_and_refused_input(self):
+        self.write("old.json", "precious")
+        self.assert_one_line(self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "old.json").stderr, "--force")
+        self.write("bad.bvh", "HIERARCHY\nROOT")
+        run = self.expect(INPUT_REFUSED, "detect", "bad.bvh", "-o", "old.json", "--force")
+        self.assertRegex(run.stderr, r"^bad\.bvh:2:\d+: \S")
+        self.assertEqual(self.bytes_of("old.json"), b"precious")
+
+    def test_strict(self):
+        self.expect(DONE_WITH_WARNINGS, "detect", "walk.bvh", "-o", "plants.json", "--strict")
+        self.assertIn("plants.json", self.new_files())
+
+
+if __name__ == "__main__":
+    unittest.main()
