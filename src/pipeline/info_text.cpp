@@ -99,8 +99,9 @@ std::string ground_line(const Ground& ground) {
 }
 
 std::string fit_line(const GroundEstimate& fit) {
-  return fmt::format("  {:<9}seven tenths of the standing time ({} points) lie within {} cm of it\n",
-                     "", fit.points, centimetres(fit.residual));
+  return fmt::format(
+      "  {:<9}seven tenths of the standing time ({} points) lie within {} cm of it\n", "",
+      fit.points, centimetres(fit.residual));
 }
 
 }  // namespace
