@@ -40,7 +40,6 @@ PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const R
   const auto real_poses = std::span(poses).subspan(static_cast<std::size_t>(begin));
   std::vector<Plant> plants;
   switch (settings.method) {
-    case DetectMethod::automatic:
     case DetectMethod::threshold:
       plants = detect_by_threshold(real_poses, motion.fps(), rig, ground, settings.threshold);
       break;
@@ -59,6 +58,7 @@ PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const R
       plants = detect_by_knn(real_poses, motion.fps(), rig, ground,
                              settings.knn ? *settings.knn : embedded_knn(), settings.decider);
       break;
+    case DetectMethod::automatic:
     case DetectMethod::boost:
       plants =
           detect_by_boost(real_poses, motion.fps(), rig, ground,

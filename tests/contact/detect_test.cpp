@@ -19,7 +19,8 @@ Vec3 hop(double t) {
 }
 
 PlantTrack detect(const Motion& motion, const Ground& ground, const Rig& rig = sample_biped_rig()) {
-  return detect_plants(sample_biped_skeleton(), motion, rig, ground);
+  return detect_plants(sample_biped_skeleton(), motion, rig, ground,
+                       {.method = DetectMethod::threshold});
 }
 
 TEST(DetectPlants, StandingPlantsAllFourPointsForTheWholeClip) {
@@ -119,6 +120,7 @@ TEST(DetectPlants, ShortTouchesAreDroppedAndShortGapsFilled) {
   };
   DetectSettings settings;
   settings.threshold = plain_thresholds();
+  settings.method = DetectMethod::threshold;
   settings.threshold.speed = 100.0;  // heights alone decide
   const auto count = [&](const Motion& motion) {
     return detect_plants(sample_biped_skeleton(), motion, sample_biped_rig(), Ground::flat(),
