@@ -1,26 +1,35 @@
 """Cleans one clip with the program and checks the result with footcheck.py, which shares no code with it."""
 
+import contextlib
 import dataclasses
+import functools
+import importlib.util
+import io
 import json
 import os
 import pathlib
 import subprocess
+import sys
 import time
+
+import bvh_text
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 DATA = pathlib.Path(os.environ.get("SUREFOOT_DATA", SOURCE.parent / "shared" / "data"))
 FOOTCHECK = pathlib.Path(os.environ.get("SUREFOOT_FOOTCHECK", SOURCE.parent / "shared" / "tools" / "footcheck.py"))
-PYTHON = "/usr/bin/python3" if os.path.exists("/usr/bin/python3") else "python3"  # the one that has numpy
 
 # How a clip's feet are made to slide: arguments of `footcheck.py spoil`.
-VARIANTS = {
-    "as it is": None,
+SPOILS = {
     "x 1.05": ("--scale", "1.05"),
     "x 1.15": ("--scale", "1.15"),
     "x 1.30": ("--scale", "1.30"),
     "wobble": ("--wobble",),
 }
+# Flags of the program about the ground, for clips that are not spoiled.
+GROUNDS = {"as it is": (), "no ground": ("--ground", "none")}
+VARIANTS = (*GROUNDS, *SPOILS)
 MODES = {"stretch": (), "rigid": ("--rigid",)}
+METHOD = ("--method", "threshold")
 
 
 @dataclasses.dataclass
@@ -42,6 +51,7 @@ class Outcome:
     root_change: float = 0.0  # largest
     leg_change: float = 0.0  # largest, ratio
     unmet: int = 0  # frames in which a foot could not be brought to its plants
+    again: float = 0.0  # farthest that any joint moves when the cleaned clip is cleaned with the same plants
     seconds: float = 0.0  # reading, detecting, cleaning and writing
     problem: str = ""  # what went wrong, if anything did
 
@@ -57,19 +67,37 @@ def run(*words):
     return done
 
 
+@functools.cache
+def footcheck_module():
+    spec = importlib.util.spec_from_file_location("footcheck", FOOTCHECK)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def footcheck(*words):
-    return run(PYTHON, "-B", FOOTCHECK, *words).stdout
+    """What footcheck.py prints. It runs within this process, because a fresh Python that loads numpy takes longer to
+    start than to check a clip; hence processes, not threads, for more at a time."""
+    printed, argv = io.StringIO(), sys.argv
+    sys.argv = ["footcheck.py", *map(str, words)]
+    try:
+        with contextlib.redirect_stdout(printed):
+            footcheck_module().main()
+    except SystemExit as end:
+        raise Failed(f"footcheck.py {words[0]}: {end}") from end
+    finally:
+        sys.argv = argv
+    return printed.getvalue()
 
 
 def spoil(program, clip, variant, folder):
     """The clip itself, or a copy of it in `folder` whose feet slide."""
-    arguments = VARIANTS[variant]
-    if arguments is None:
+    if variant not in SPOILS:
         return clip
     info = folder / "unspoiled.json"
     info.write_text(run(program, "info", clip, "--json").stdout)
     spoiled = folder / "spoiled.bvh"
-    footcheck("spoil", clip, "-o", spoiled, *arguments, "--info", info)
+    footcheck("spoil", clip, "-o", spoiled, *SPOILS[variant], "--info", info)
     return spoiled
 
 
@@ -82,21 +110,33 @@ def unmet_frames(stderr):
     return 0
 
 
-def clean(program, clip, variant, mode, folder, flags=()):
-    """Spoils, cleans and measures `clip` (a path below DATA); files stay in `folder`."""
-    outcome = Outcome(clip.relative_to(DATA).with_suffix("").as_posix(), variant, mode)
+def clean(program, clip, variant, modes, folder):
+    """Spoils, cleans and measures `clip` (a path below DATA), one outcome for each mode; files stay in `folder`."""
+    name = clip.relative_to(DATA).with_suffix("").as_posix()
+    outcomes = [Outcome(name, variant, mode) for mode in modes]
     try:
-        original = spoil(program, clip, variant, folder)
-        info, plants, cleaned = folder / "info.json", folder / "plants.json", folder / "clean.bvh"
+        original, info = spoil(program, clip, variant, folder), folder / "info.json"
+        flags = GROUNDS.get(variant, ())
         info.write_text(run(program, "info", original, "--json", *flags).stdout)
-        begin = time.perf_counter()
-        done = run(program, "clean", original, "-o", cleaned, "--save-plants", plants, "--force", *MODES[mode], *flags)
-        outcome.seconds = time.perf_counter() - begin
-        outcome.unmet = unmet_frames(done.stderr)
-        measure(program, outcome, original, cleaned, info, plants, flags)
+        for outcome in outcomes:
+            clean_once(program, outcome, original, info, flags, folder)
     except (Failed, OSError, ValueError, KeyError) as problem:
-        outcome.problem = f"{type(problem).__name__}: {problem}"
-    return outcome
+        for outcome in outcomes:
+            outcome.problem = f"{type(problem).__name__}: {problem}"
+    return outcomes
+
+
+def clean_once(program, outcome, original, info, flags, folder):
+    plants, cleaned = folder / "plants.json", folder / "clean.bvh"
+    mode = MODES[outcome.mode]
+    begin = time.perf_counter()
+    done = run(program, "clean", original, "-o", cleaned, "--save-plants", plants, "--force", *METHOD, *mode, *flags)
+    outcome.seconds = time.perf_counter() - begin
+    outcome.unmet = unmet_frames(done.stderr)
+    measure(program, outcome, original, cleaned, info, plants, flags)
+    clean_again(program, outcome, cleaned, info, plants, folder)
+    touched = bvh_text.changes(original, cleaned, json.loads(info.read_text())["rig"])
+    outcome.problem = "; ".join(touched)
 
 
 def measure(program, outcome, original, cleaned, info, plants, flags):
@@ -113,5 +153,20 @@ def measure(program, outcome, original, cleaned, info, plants, flags):
     outcome.body_change = check["body_change_mean_m"]
     outcome.root_change = check["root_change_max_m"]
     outcome.leg_change = own["change"]["leg_length_ratio"]
-    if not (check["same_names"] and check["same_rate"]):
-        outcome.problem = "the cleaned file has other joints or another rate"
+
+
+def ground_flags(info):
+    """The ground that `info` found, as a flag."""
+    ground = json.loads(info.read_text())["ground"]
+    if ground["type"] == "none":
+        return ("--ground", "none")
+    return ("--ground", "plane:" + ",".join(repr(x) for x in (*ground["normal"], ground["offset"])))
+
+
+def clean_again(program, outcome, cleaned, info, plants, folder):
+    """Rig, ground and plants are those of the first time: found afresh, they would be those of another motion."""
+    again = folder / "again.bvh"
+    same = ("--rig", info, "--plants", plants, *ground_flags(info))
+    run(program, "clean", cleaned, "-o", again, "--force", *MODES[outcome.mode], *same)
+    change = json.loads(run(program, "measure", again, "--against", cleaned, "--json", *same).stdout)["change"]
+    outcome.again = change["joints"]["max_cm"] / 100

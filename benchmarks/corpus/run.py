@@ -15,27 +15,34 @@ import sys
 import tempfile
 
 import tables
-from cleaning import DATA, FOOTCHECK, MODES, SOURCE, VARIANTS, clean
+from cleaning import DATA, FOOTCHECK, MODES, SOURCE, SPOILS, clean
 
 SLIDING = ("walk", "run")  # the folders of cmu/ that are also spoiled
+UNEVEN = ("uneven", "stairs")  # and those that are also cleaned without a ground
+
+
+def variants_of(clip):
+    yield "as it is"
+    if "cmu" not in clip.parts:
+        return
+    if clip.parent.name in UNEVEN:
+        yield "no ground"
+    if clip.parent.name in SLIDING:
+        yield from SPOILS
 
 
 def jobs_of(only):
-    """(clip, variant, mode) of every run."""
+    """(clip, variant) of every run."""
     for folder in ("cmu", "gt", "skate_pairs"):
         for clip in sorted((DATA / folder).rglob("*.bvh")):
-            if only not in clip.as_posix():
-                continue
-            for variant in VARIANTS:
-                if variant != "as it is" and (folder != "cmu" or clip.parent.name not in SLIDING):
-                    continue
-                for mode in MODES:
-                    yield clip, variant, mode
+            if only in clip.as_posix():
+                for variant in variants_of(clip):
+                    yield clip, variant
 
 
-def run_job(program, job):
+def run_job(program, clip, variant):
     with tempfile.TemporaryDirectory() as folder:
-        return clean(program, *job, pathlib.Path(folder))
+        return clean(program, clip, variant, MODES, pathlib.Path(folder))
 
 
 def main():
@@ -53,11 +60,11 @@ def main():
     program = options.program.resolve()
     jobs = list(jobs_of(options.only))
     outcomes = []
-    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        for outcome in pool.map(lambda job: run_job(program, job), jobs):
-            outcomes.append(outcome)
+    with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
+        for done, both in enumerate(pool.map(run_job, [program] * len(jobs), *zip(*jobs)), 1):
+            outcomes += both
             if sys.stderr.isatty():
-                print(f"\r{len(outcomes)} of {len(jobs)}", end="", file=sys.stderr)
+                print(f"\r{done} of {len(jobs)}", end="", file=sys.stderr)
     if options.json:
         options.json.write_text(json.dumps([dataclasses.asdict(o) for o in outcomes], indent=1))
     tables.write_page(options.page, outcomes)

@@ -33,8 +33,8 @@ def number(value):
 
 HEADER = (
     "| clips | input | legs | runs | slide before, cm | slide after, cm | under ground, cm | height error, cm "
-    "| leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | us a frame |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+    "| leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | cleaned again, cm | us a frame |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
 )
 
 
@@ -57,6 +57,7 @@ def row(title, variant, mode, runs):
         f"{100 * worst('root_change'):.1f}",
         f"{100 * worst('leg_change'):.2f}",
         str(sum(o.unmet for o in runs)),
+        number(100 * worst("again")),
         f"{1e6 * sum(o.seconds for o in runs) / max(1, frames):.0f}",
     ]
     return "| " + " | ".join(cells) + " |\n"
@@ -85,6 +86,7 @@ def worst_lists(outcomes):
         worst_list(outcomes, "knee pop", "knee_pop", lambda v: f"{v:.1f} degrees"),
         worst_list(outcomes, "body change", "body_change", cm),
         worst_list(outcomes, "leg change", "leg_change", percent),
+        worst_list(outcomes, "cleaned again", "again", lambda v: f"{100 * v:.1e} cm"),
     ]
     unmet = sorted((o for o in outcomes if o.unmet), key=lambda o: -o.unmet)
     if unmet:
