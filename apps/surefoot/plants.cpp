@@ -2,8 +2,8 @@
 
 #include "exit_code.h"
 #include "files.h"
-#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/clean_motion.h"
 
 namespace surefoot::app {
 
@@ -18,14 +18,16 @@ void PlantOptions::add_method_to(CommandLine& line) {
   line.choice("--method", method, words, "how plants are detected");
 }
 
+DetectSettings settings_of(const PlantOptions& options) {
+  DetectSettings settings;
+  settings.method = detect_method_of(options.method).value_or(DetectMethod::automatic);
+  return settings;
+}
+
 OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const LoadedMotion& loaded,
                                  Diagnostics& notes) {
   const Motion& motion = loaded.clip.motion;
-  if (options.file.empty()) {
-    DetectSettings settings;
-    settings.method = detect_method_of(options.method).value_or(DetectMethod::automatic);
-    return detect_plants(loaded.clip.skeleton, motion, loaded.rig, loaded.ground, settings, &notes);
-  }
+  if (options.file.empty()) return plants_to_hold(loaded, settings_of(options), &notes);
   const Result<std::string> text = read_file(options.file);
   if (!text) return tl::unexpected(refuse_input(text.error()));
   Result<PlantTrack> plants = read_plants(*text, options.file, motion.frames(), motion.fps());

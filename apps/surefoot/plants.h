@@ -4,7 +4,7 @@
 
 #include "command_line.h"
 #include "input.h"
-#include "surefoot/contact/plant.h"
+#include "surefoot/contact/detect.h"
 
 namespace surefoot::app {
 
@@ -17,7 +17,10 @@ struct PlantOptions {
   void add_method_to(CommandLine& line);
 };
 
-/// The plants of the file that was named, else those that the chosen detector finds.
+/// The chosen detector.
+[[nodiscard]] DetectSettings settings_of(const PlantOptions& options);
+
+/// The plants of the file that was named, else those to be held of what the detector finds.
 [[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options,
                                                const LoadedMotion& loaded, Diagnostics& notes);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "surefoot/contact/firm_plants.h"
 #include "surefoot/metrics/slide.h"
 #include "surefoot/rig/feet.h"
 
@@ -19,6 +20,14 @@ double largest_slide(const Skeleton& skeleton, const Motion& motion, const Rig& 
 }
 
 }  // namespace
+
+PlantTrack plants_to_hold(const LoadedMotion& loaded, const DetectSettings& settings,
+                          Diagnostics* notes) {
+  const Clip& clip = loaded.clip;
+  const PlantTrack contact =
+      detect_plants(clip.skeleton, clip.motion, loaded.rig, loaded.ground, settings, notes);
+  return firm_plants(contact, leg_poses(clip.skeleton, clip.motion, loaded.rig), loaded.rig);
+}
 
 Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack& plants,
                                    const CleanSettings& settings, Diagnostics* notes,
@@ -41,9 +50,8 @@ std::string summary_of(const LoadedMotion& original, const CleanedMotion& cleane
   const double before = largest_slide(skeleton, original.clip.motion, original.rig, plants);
   const double after = largest_slide(skeleton, cleaned.clip.motion, original.rig, plants);
   return fmt::format(
-      "{} plants held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to {:.2f} "
-      "cm, "
-      "legs changed by up to {:.2f} %",
+      "{} plants held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
+      "{:.2f} cm, legs changed by up to {:.2f} %",
       plants.plants.size(), 100.0 * before, 100.0 * after,
       100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
 }

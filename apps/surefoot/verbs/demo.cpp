@@ -5,7 +5,6 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
-#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/info.h"
@@ -43,7 +42,7 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
   const Clip& clip = story.loaded.clip;
   const Rig& rig = story.loaded.rig;
   const Ground& ground = story.loaded.ground;
-  story.plants = detect_plants(clip.skeleton, clip.motion, rig, ground, {}, &notes);
+  story.plants = plants_to_hold(story.loaded, {}, &notes);
   Result<CleanedMotion> cleaned = clean_motion(story.loaded, story.plants, {}, &notes);
   if (!cleaned) return pass_on(cleaned);
   story.cleaned = std::move(*cleaned);

@@ -6,22 +6,28 @@
 #include "input.h"
 #include "plants.h"
 #include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/clean_motion.h"
 #include "verbs.h"
 
 namespace surefoot::app {
 
 int run_detect(Arguments arguments) {
-  CommandLine line("detect", "Finds when heels and balls stand and writes them as a plant file.",
-                   "  surefoot detect walk.bvh -o plants.json\n"
-                   "  surefoot detect walk.bvh -o - --method threshold | less\n");
+  CommandLine line(
+      "detect", "Finds when heels and balls stand and writes them as a plant file.",
+      "  surefoot detect walk.bvh -o plants.json\n"
+      "  surefoot detect walk.bvh -o - --method threshold | less\n"
+      "  surefoot detect walk.bvh -o plants.json --firm   # to edit, then for clean --plants\n");
   InputOptions input;
   PlantOptions options;
   OutputOptions output;
   ReportOptions report;
+  bool firm = false;
   input.add_to(line);
   input.add_rig_to(line);
   line.group("Plants");
   options.add_method_to(line);
+  line.flag("--firm", firm,
+            "only the part of each contact that `clean` holds: points on the ground");
   output.add_to(line, "where to write: a .json file, or - for standard output");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
@@ -32,14 +38,17 @@ int run_detect(Arguments arguments) {
   Diagnostics notes;
   const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(options, *loaded, notes);
-  if (!plants) return plants.error();
-  const OutputFile file{output.path, write_plants(*plants)};
+  const DetectSettings settings = settings_of(options);
+  const Clip& clip = loaded->clip;
+  const PlantTrack plants = firm ? plants_to_hold(*loaded, settings, &notes)
+                                 : detect_plants(clip.skeleton, clip.motion, loaded->rig,
+                                                 loaded->ground, settings, &notes);
+  const OutputFile file{output.path, write_plants(plants)};
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(report, fmt::format("{}: {} plants in {} frames", output.path, plants->plants.size(),
-                             plants->frames));
+  remark(report, fmt::format("{}: {} plants in {} frames", output.path, plants.plants.size(),
+                             plants.frames));
   return finish(report, notes);
 }
 

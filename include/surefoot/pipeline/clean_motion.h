@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "surefoot/contact/detect.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/pipeline/load.h"
 
@@ -13,6 +14,10 @@ struct CleanedMotion {
   CleanReport report;
   int latency_frames = 0;  ///< how far a live stream with these settings lags behind
 };
+
+/// The plants of a motion that cleaning holds: the firm part of what is detected (`firm_plants`).
+[[nodiscard]] PlantTrack plants_to_hold(const LoadedMotion& loaded, const DetectSettings& settings,
+                                        Diagnostics* notes);
 
 /// Makes the plants of a loaded motion stand. Refuses what `clean` refuses.
 [[nodiscard]] Result<CleanedMotion> clean_motion(const LoadedMotion& loaded,
