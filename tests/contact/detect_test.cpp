@@ -19,8 +19,9 @@ Vec3 hop(double t) {
 }
 
 PlantTrack detect(const Motion& motion, const Ground& ground, const Rig& rig = sample_biped_rig()) {
-  return detect_plants(sample_biped_skeleton(), motion, rig, ground,
-                       {.method = DetectMethod::threshold});
+  DetectSettings settings;
+  settings.method = DetectMethod::threshold;
+  return detect_plants(sample_biped_skeleton(), motion, rig, ground, settings);
 }
 
 TEST(DetectPlants, StandingPlantsAllFourPointsForTheWholeClip) {
