@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -133,6 +134,12 @@ Result<void> check_output(const std::string& path, bool force) {
 }
 
 Result<void> write_files(std::span<const OutputFile> files, bool force) {
+  for (std::size_t i = 1; i < files.size(); ++i) {
+    const auto same = [&](const OutputFile& other) { return other.path == files[i].path; };
+    if (std::ranges::any_of(files.first(i), same)) {
+      return fail("is named for two outputs; give each its own name", {files[i].path});
+    }
+  }
   std::vector<Temporary> temporaries;
   for (const OutputFile& file : files) {
     if (auto possible = check_output(file.path, force); !possible) return possible;

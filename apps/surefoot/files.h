@@ -22,7 +22,7 @@ struct OutputFile {
 [[nodiscard]] Result<void> check_output(const std::string& path, bool force);
 
 /// Writes every file beside its final place and only then renames them all, so that each appears
-/// complete or not at all.
+/// complete or not at all. Refuses one name for two files.
 [[nodiscard]] Result<void> write_files(std::span<const OutputFile> files, bool force);
 
 /// Where results go; the same flags for every verb that writes.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <memory>
 #include <vector>
 
@@ -11,6 +12,9 @@
 
 namespace surefoot {
 namespace {
+
+/// Grounds further away than this leave no digits for the feet, metres.
+constexpr double kFarthest = 1e6;
 
 /// The numbers between commas; nothing if any is none.
 std::optional<std::vector<double>> parse_numbers(std::string_view text) {
@@ -26,10 +30,8 @@ std::optional<std::vector<double>> parse_numbers(std::string_view text) {
 }
 
 Result<GroundOption> parse_plane(std::string_view value) {
-  const auto numbers = parse_numbers(value);
-  if (numbers && numbers->size() == 1) {
-    return GroundOption{GroundChoice::plane, Ground::flat((*numbers)[0]), {}};
-  }
+  auto numbers = parse_numbers(value);
+  if (numbers && numbers->size() == 1) numbers = {0.0, 1.0, 0.0, numbers->front()};
   if (!numbers || numbers->size() != 4) {
     return fail(fmt::format(
         "`plane:{}` is no plane; say plane:H (a height) or plane:NX,NY,NZ,D (N . p = D), in metres",
@@ -38,6 +40,9 @@ Result<GroundOption> parse_plane(std::string_view value) {
   const Vec3 normal((*numbers)[0], (*numbers)[1], (*numbers)[2]);
   Result<Ground> plane = Ground::plane(normal, (*numbers)[3]);
   if (!plane) return fail(fmt::format("`plane:{}`: {}", value, plane.error().message));
+  if (!(std::abs(plane->height(0.0, 0.0)) <= kFarthest)) {
+    return fail(fmt::format("`plane:{}` is too far away; heights are in metres", value));
+  }
   return GroundOption{GroundChoice::plane, *plane, {}};
 }
 

@@ -111,6 +111,10 @@ class Clean(SampleTest):
         ):
             run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.bvh", *words)
             self.assert_one_line(run.stderr)
+        for name in ("both.bvh", "-"):
+            run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", name, "--save-plants", name)
+            self.assertEqual(run.stdout, "")
+            self.assert_one_line(run.stderr, "two outputs")
         self.expect(WRONG_USAGE, "clean", "walk.bvh")
         self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.fbx")
         self.assertEqual(self.new_files(), [])

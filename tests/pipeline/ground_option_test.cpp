@@ -71,8 +71,9 @@ TEST(GroundOption, OtherWordsAreRefusedWithTheUsableOnes) {
 }
 
 TEST(GroundOption, PlanesThatAreNoneAreRefused) {
-  for (const char* word : {"plane:", "plane:a", "plane:1,2", "plane:0,1,0,", "plane:0,1,0,nan",
-                           "plane:0,0,0,1", "plane:1,0,0,1", "plane:0,1,0,0,0", "mesh:"}) {
+  for (const char* word :
+       {"plane:", "plane:a", "plane:1,2", "plane:0,1,0,", "plane:0,1,0,nan", "plane:0,0,0,1",
+        "plane:1e9", "plane:1,0,0,1", "plane:0,1,0,0,0", "mesh:"}) {
     EXPECT_FALSE(parse_ground_option(word)) << word;
   }
 }

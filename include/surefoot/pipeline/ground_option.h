@@ -22,8 +22,8 @@ struct GroundOption {
 };
 
 /// `auto`, `none`, `plane:H`, `plane:NX,NY,NZ,D`, `heightfield:FILE.json`, `mesh:FILE.obj` (metres,
-/// y up, N . p = D). Refuses other words, planes that are too steep and numbers that are not
-/// finite.
+/// y up, N . p = D). Refuses other words, planes that are too steep or beyond 1000 km and numbers
+/// that are not finite.
 [[nodiscard]] Result<GroundOption> parse_ground_option(std::string_view word);
 
 /// The ground that was asked for; nothing when it is to be estimated. `bytes` is the content of
