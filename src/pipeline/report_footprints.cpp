@@ -1,18 +1,19 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
 #include "pipeline/chart.h"
 #include "pipeline/report_parts.h"
+#include "surefoot/contact/plant_track.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kMargin = 0.25;                 // metres around the footprints
-constexpr double kSoleWidth = 0.07;              // metres, of a drawn footprint
-constexpr double kLegendRoom = 36.0;             // pixels
-constexpr std::size_t kMostTrailPoints = 20000;  // of all trails of one motion
+constexpr double kMargin = 0.15;      // metres around the footprints
+constexpr double kSoleWidth = 0.07;   // metres, of a drawn footprint
+constexpr double kLegendRoom = 36.0;  // pixels
+constexpr double kDot = 2.4;
+constexpr double kLeastMove = 0.3;               // pixels
+constexpr std::size_t kMostTrailPoints = 10000;  // of all trails of one motion
 
 /// Seen from above, the longer way to the right.
 class Map {
@@ -30,7 +31,8 @@ class Map {
     top_ = (turned_ ? -along.high : along.low) - kMargin;
     const double wide = across.length() + 2.0 * kMargin;
     const double high = along.length() + 2.0 * kMargin;
-    scale_ = std::min({400.0, 6000.0 / wide, 1200.0 / high});
+    // A short way fills the page; a longer one gets a wider picture, so that slides can be seen.
+    scale_ = std::min({600.0, std::max(260.0, 1000.0 / wide), 6000.0 / wide, 1200.0 / high});
     width_ = std::max(640.0, wide * scale_);
     height_ = high * scale_ + kLegendRoom;
   }
@@ -66,29 +68,23 @@ class Map {
 };
 
 /// The sole in the middle of a plant, where it stands now.
-void draw_print(svg::Drawing& drawing, const Map& map, const ReportData& data, std::size_t index) {
-  const Plant& plant = data.plants.plants[index];
+void draw_print(svg::Drawing& drawing, const Map& map, const ReportData& data, const Plant& plant) {
   const std::size_t middle = static_cast<std::size_t>((plant.first + plant.last) / 2);
   const LegPose& pose = data.after[middle][index_of(plant.side)];
   const std::array<svg::Point, 3> sole{map.at(pose.heel_world), map.at(pose.ball_world),
                                        map.at(pose.toe_world)};
   drawing.band(sole, kSoleWidth * map.scale(),
-               plant.side == Side::left ? "print left" : "print right", describe(data, index));
+               plant.side == Side::left ? "print left" : "print right");
 }
 
-/// The way of a planted point. Every `stride`-th frame is drawn, and the last.
-void draw_trail(svg::Drawing& drawing, const Map& map, const Plant& plant,
-                std::span<const std::array<LegPose, 2>> poses, int stride,
-                std::string_view classes) {
-  std::vector<svg::Point> points;
-  const auto add = [&](int frame) {
-    points.push_back(map.at(
-        poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint)));
-  };
-  for (int frame = plant.first; frame < plant.last; frame += stride) add(frame);
-  add(plant.last);
-  drawing.polyline(points, fmt::format("trail {}", classes));
-  drawing.circle(points.front(), 2.4, fmt::format("dot {}", classes));
+/// One print for a foot that stands on heel and ball: that of the ball.
+void draw_prints(svg::Drawing& drawing, const Map& map, const ReportData& data) {
+  const PlantsByFrame by_frame(data.plants);
+  for (const Plant& plant : data.plants.plants) {
+    const int middle = (plant.first + plant.last) / 2;
+    const bool on_ball = by_frame.at(middle, plant.side, SolePart::ball) != PlantsByFrame::kNoPlant;
+    if (plant.joint == SolePart::ball || !on_ball) draw_print(drawing, map, data, plant);
+  }
 }
 
 int trail_stride(const PlantTrack& track) {
@@ -97,6 +93,34 @@ int trail_stride(const PlantTrack& track) {
     frames += static_cast<std::size_t>(plant.last - plant.first + 1);
   }
   return 1 + static_cast<int>(frames / kMostTrailPoints);
+}
+
+/// The way of a planted point: every `stride`-th frame and the last, where it moves. Never empty.
+std::vector<svg::Point> trail(const Map& map, const Plant& plant,
+                              std::span<const std::array<LegPose, 2>> poses, int stride) {
+  std::vector<svg::Point> points;
+  const auto add = [&](int frame) {
+    const LegPose& pose = poses[static_cast<std::size_t>(frame)][index_of(plant.side)];
+    const svg::Point point = map.at(pose.sole_world(plant.joint));
+    const bool moved = points.empty() || std::hypot(point.x - points.back().x,
+                                                    point.y - points.back().y) >= kLeastMove;
+    if (moved) points.push_back(point);
+  };
+  for (int frame = plant.first; frame < plant.last; frame += stride) add(frame);
+  add(plant.last);
+  return points;
+}
+
+void draw_trails(svg::Drawing& drawing, const Map& map, const ReportData& data) {
+  const int stride = trail_stride(data.plants);
+  for (const Plant& plant : data.plants.plants) {
+    drawing.polyline(trail(map, plant, data.before, stride), "trail original");
+  }
+  for (const Plant& plant : data.plants.plants) {
+    const std::vector<svg::Point> points = trail(map, plant, data.after, stride);
+    drawing.circle(points.front(), kDot, "dot after");
+    if (points.size() > 1) drawing.polyline(points, "trail after");
+  }
 }
 
 void draw_scale_bar(svg::Drawing& drawing, const Map& map) {
@@ -118,14 +142,8 @@ std::string draw_footprints(const ReportData& data) {
                                                 {"trail after", "slide after"}}};
   draw_legend(drawing, {12.0, 18.0}, kLegend);
   draw_scale_bar(drawing, map);
-  for (std::size_t i = 0; i < data.plants.plants.size(); ++i) draw_print(drawing, map, data, i);
-  const int stride = trail_stride(data.plants);
-  for (const Plant& plant : data.plants.plants) {
-    draw_trail(drawing, map, plant, data.before, stride, "original");
-  }
-  for (const Plant& plant : data.plants.plants) {
-    draw_trail(drawing, map, plant, data.after, stride, "after");
-  }
+  draw_prints(drawing, map, data);
+  draw_trails(drawing, map, data);
   return drawing.take();
 }
 

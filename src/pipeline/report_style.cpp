@@ -39,9 +39,10 @@ svg .sample.heel { stroke: var(--heel); opacity: 0.35; }
 svg .sample.ball { stroke: var(--ball); opacity: 0.35; }
 svg .sample.original { stroke: var(--original); }
 svg .sample.after { stroke: var(--after); }
-svg .bar.original, svg .dot.original { fill: var(--original); }
+svg .bar.original { fill: var(--original); }
 svg .bar.after, svg .dot.after { fill: var(--after); }
 svg .print { fill: none; stroke-linecap: round; stroke-linejoin: round; }
+svg .sample.print { stroke-linecap: butt; }
 svg .print.left { stroke: var(--left); }
 svg .print.right { stroke: var(--right); }
 )";

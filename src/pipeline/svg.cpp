@@ -60,9 +60,9 @@ void Drawing::line(Point from, Point to, std::string_view names) {
   text_ += "/>\n";
 }
 
-void Drawing::polyline(std::span<const Point> points_, std::string_view names) {
+void Drawing::polyline(std::span<const Point> way, std::string_view names) {
   text_ += "<polyline";
-  points(points_);
+  points(way);
   classes(names);
   text_ += "/>\n";
 }
@@ -83,16 +83,15 @@ void Drawing::rect(const Box& box, std::string_view names, std::string_view word
   attribute("width", box.width);
   attribute("height", box.height);
   classes(names);
-  close("rect", words);
+  text_ += words.empty() ? "/>\n" : "><title>" + escaped(words) + "</title></rect>\n";
 }
 
-void Drawing::band(std::span<const Point> points_, double width, std::string_view names,
-                   std::string_view words) {
+void Drawing::band(std::span<const Point> way, double width, std::string_view names) {
   text_ += "<polyline";
-  points(points_);
+  points(way);
   attribute("stroke-width", width);
   classes(names);
-  close("polyline", words);
+  text_ += "/>\n";
 }
 
 void Drawing::begin_clip(const Box& box) {
@@ -136,26 +135,16 @@ void Drawing::classes(std::string_view names) {
   text_ += '"';
 }
 
-void Drawing::points(std::span<const Point> points_) {
+void Drawing::points(std::span<const Point> way) {
   text_ += " points=\"";
-  for (const Point& p : points_) {
+  for (const Point& p : way) {
     number(p.x);
     text_ += ',';
     number(p.y);
     text_ += ' ';
   }
-  if (!points_.empty()) text_.pop_back();
+  if (!way.empty()) text_.pop_back();
   text_ += '"';
-}
-
-void Drawing::close(std::string_view tag, std::string_view words) {
-  if (words.empty()) {
-    text_ += "/>\n";
-    return;
-  }
-  text_ += "><title>" + escaped(words) + "</title></";
-  text_ += tag;
-  text_ += ">\n";
 }
 
 }  // namespace surefoot::svg

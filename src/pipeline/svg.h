@@ -34,13 +34,12 @@ class Drawing {
   void style(std::string_view style);
   void text(Point at, std::string_view classes, std::string_view words);
   void line(Point from, Point to, std::string_view classes);
-  void polyline(std::span<const Point> points, std::string_view classes);
+  void polyline(std::span<const Point> way, std::string_view classes);
   void circle(Point centre, double radius, std::string_view classes);
   /// `words`, if any, show while the pointer rests on it.
   void rect(const Box& box, std::string_view classes, std::string_view words = {});
   /// A line as wide as `width` pixels.
-  void band(std::span<const Point> points, double width, std::string_view classes,
-            std::string_view words = {});
+  void band(std::span<const Point> way, double width, std::string_view classes);
 
   /// What is drawn until `end_clip` is cut off at the box.
   void begin_clip(const Box& box);
@@ -52,8 +51,7 @@ class Drawing {
   void number(double value);
   void attribute(std::string_view name, double value);
   void classes(std::string_view names);
-  void points(std::span<const Point> points);
-  void close(std::string_view tag, std::string_view words);
+  void points(std::span<const Point> way);
 
   std::string text_;
 };

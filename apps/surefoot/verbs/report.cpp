@@ -26,6 +26,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   wanted.input.add_to(line, "BEFORE");
   line.positional("AFTER", wanted.changed, "what was made of it, of the same joints and frames");
   wanted.input.add_rig_to(line);
+  line.group("Plants");
   wanted.plants.add_file_to(line);
   wanted.plants.add_method_to(line);
   wanted.output.add_to(line, "where to write the page: an .html file, or - for standard output");

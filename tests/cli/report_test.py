@@ -1,0 +1,96 @@
+"""The report page is whole, says what `measure` says, and is written with its motion or not at all."""
+
+import html
+import json
+import re
+import unittest
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+from program import DONE, INPUT_REFUSED, STICK_BVH, WRONG_USAGE, ProgramTest
+
+
+class Nesting(HTMLParser):
+    """Refuses tags that are not closed in the order in which they were opened."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.feed(text)
+        self.close()
+        assert not self.open, self.open
+
+    def handle_starttag(self, tag, attrs):
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open and self.open.pop() == tag, tag
+
+
+def numbers(page):
+    return json.loads(html.unescape(re.search(r'<pre id="measurement">(.*?)</pre>', page, re.S)[1]))
+
+
+class Report(ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.expect(DONE, "demo", "-o", "demo")
+        self.walk, self.clean = "demo/walk.bvh", "demo/clean.bvh"
+
+    def text(self, name):
+        return (self.folder / name).read_text()
+
+    def test_the_page_says_what_measure_says(self):
+        self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html")
+        Nesting(self.text("r.html"))
+        measured = self.expect(DONE, "measure", self.clean, "--against", self.walk, "--json")
+        self.assertEqual(numbers(self.text("r.html")), json.loads(measured.stdout))
+
+    def test_given_plants_are_used(self):
+        self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html", "--plants", "demo/plants.json")
+        plants = json.loads(self.text("demo/plants.json"))["plants"]
+        self.assertEqual(numbers(self.text("r.html"))["plants"], len(plants))
+        self.assertIn("demo/plants.json", self.text("r.html"))
+
+    def test_the_figure_is_a_picture_of_its_own(self):
+        self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html", "--figure", "h.svg")
+        root = ElementTree.fromstring(self.text("h.svg"))
+        self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_cleaning_writes_its_report_with_its_settings(self):
+        run = self.expect(DONE, "clean", self.walk, "-o", "c.bvh", "--report", "r.html", "--rigid", "--json")
+        page = self.text("r.html")
+        Nesting(page)
+        self.assertEqual(numbers(page), json.loads(run.stdout))
+        self.assertIn("<td>bones keep their length</td><td>yes</td>", page)
+
+    def test_an_existing_page_is_kept_and_nothing_is_written(self):
+        self.write("r.html", "precious")
+        for words in (
+            ("report", self.walk, self.clean, "-o", "r.html"),
+            ("clean", self.walk, "-o", "c.bvh", "--report", "r.html"),
+        ):
+            self.assert_one_line(self.expect(WRONG_USAGE, *words).stderr, "r.html", "--force")
+        self.assertEqual(self.text("r.html"), "precious")
+        self.assertEqual(self.files(), ["demo", "r.html"])
+
+    def test_motions_that_do_not_belong_together(self):
+        self.write("stick.bvh", STICK_BVH)
+        walk = self.text(self.walk)
+        self.write("slow.bvh", re.sub(r"Frame Time: *\S+", "Frame Time: 0.1", walk))
+        frames = int(re.search(r"Frames: *(\d+)", walk)[1])
+        shorter = re.sub(r"Frames: *\d+", f"Frames: {frames - 1}", walk).rstrip("\n")
+        self.write("short.bvh", shorter[: shorter.rindex("\n") + 1])
+        for name, words in (
+            ("stick.bvh", "joints of demo/walk.bvh"),
+            ("slow.bvh", "10 frames per second"),
+            ("short.bvh", f"{frames - 1} frames"),
+        ):
+            run = self.expect(INPUT_REFUSED, "report", self.walk, name, "-o", "r.html", "--quiet")
+            self.assert_one_line(run.stderr, name, words)
+        self.assertNotIn("r.html", self.files())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,243 @@
+#include "surefoot/pipeline/report_page.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "contact/gliding_biped.h"
+#include "surefoot/pipeline/measurement.h"
+
+namespace surefoot {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// What is wrong with the nesting of the tags of a page; empty if nothing is.
+std::string nesting_fault(const std::string& page) {
+  const std::set<std::string> without_end{"meta"};
+  const std::regex tag("<(/?)([a-zA-Z0-9]+)((?:\"[^\"]*\"|[^\">])*)>");
+  std::vector<std::string> open;
+  for (std::sregex_iterator it(page.begin(), page.end(), tag), end; it != end; ++it) {
+    const std::string name = (*it)[2];
+    const std::string rest = (*it)[3];
+    if (without_end.contains(name) || rest.ends_with("/")) continue;
+    if ((*it)[1].length() == 0) {
+      open.push_back(name);
+    } else if (open.empty() || open.back() != name) {
+      return "</" + name + "> closes <" + (open.empty() ? "" : open.back()) + ">";
+    } else {
+      open.pop_back();
+    }
+  }
+  return open.empty() ? "" : "<" + open.back() + "> is not closed";
+}
+
+std::string without(std::string text, const std::string& part) {
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part)) {
+    text.erase(at, part.size());
+  }
+  return text;
+}
+
+std::string unescaped(std::string text) {
+  return std::regex_replace(text, std::regex("&quot;"), "\"");
+}
+
+int count(const std::string& text, const std::string& part) {
+  int found = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++found;
+  return found;
+}
+
+/// A biped that glides, and stands in the changed motion.
+class ReportPageTest : public testing::Test {
+ protected:
+  explicit ReportPageTest(int frames = 30) {
+    original.name = "walk.bvh";
+    original.clip.skeleton = sample_biped_skeleton();
+    original.rig = sample_biped_rig();
+    original.ground = Ground::flat();
+    lengthen(frames);
+  }
+
+  void lengthen(int frames) {
+    original.clip.motion =
+        gliding_biped(frames, 30.0, [](double t) { return Vec3(0.3 * t, -0.01, 0.1 * t); });
+    changed = gliding_biped(frames, 30.0, [](double) { return Vec3::Zero(); });
+    Plant heel;
+    heel.last = frames - 1;
+    Plant ball = heel;
+    ball.side = Side::right;
+    ball.joint = SolePart::ball;
+    track = {frames, 30.0, {heel, ball}};
+  }
+
+  std::string page() const { return report_page({original, changed, track, &notes}).value(); }
+  Measurement measurement() const {
+    return measure_against(original.clip.skeleton, original.clip.motion, changed, original.rig,
+                           original.ground, track)
+        .value();
+  }
+
+  LoadedMotion original;
+  Motion changed;
+  PlantTrack track;
+  Diagnostics notes;
+};
+
+TEST_F(ReportPageTest, TagsAreNested) {
+  EXPECT_EQ(nesting_fault(page()), "");
+  EXPECT_EQ(nesting_fault(heights_figure({original, changed, track}).value()), "");
+}
+
+TEST_F(ReportPageTest, NeedsNothingBesidesItself) {
+  const std::string text = without(page(), "xmlns=\"http://www.w3.org/2000/svg\"");
+  for (const char* word : {"http://", "https://", "<script", "<link", "src=", "@import", "url("}) {
+    EXPECT_THAT(text, Not(HasSubstr(word)));
+  }
+}
+
+TEST_F(ReportPageTest, NumbersAreThoseOfMeasure) {
+  const std::string text = page();
+  const std::string begin = "<pre id=\"measurement\">";
+  const auto from = text.find(begin) + begin.size();
+  const std::string json = unescaped(text.substr(from, text.find("</pre>", from) - from));
+  EXPECT_EQ(json, measurement_json(measurement()));
+  EXPECT_TRUE(nlohmann::json::parse(json).contains("change"));
+}
+
+TEST_F(ReportPageTest, TableShowsTheLinesOfMeasure) {
+  const std::string text = page();
+  std::istringstream lines(measurement_text(measurement()));
+  const std::regex numbers("^  (.*\\S) +([0-9.]+) +([0-9.]+)$");
+  int found = 0;
+  for (std::string line; std::getline(lines, line);) {
+    std::smatch match;
+    if (!std::regex_match(line, match, numbers)) continue;
+    EXPECT_THAT(text, HasSubstr("<tr><td>" + match.str(1) + "</td><td>" + match.str(2) +
+                                "</td><td>" + match.str(3) + "</td></tr>"));
+    ++found;
+  }
+  EXPECT_GT(found, 10);
+}
+
+TEST_F(ReportPageTest, HeadlineTellsSlideAndPlants) {
+  const std::string text = page();
+  EXPECT_THAT(text, HasSubstr("2 of 2"));
+  EXPECT_THAT(text, HasSubstr("30.57 → 0.00 cm"));  // 29 frames of hypot(1, 1/3) cm
+  EXPECT_THAT(text, HasSubstr("left heel, frames 0 to 29"));
+}
+
+TEST_F(ReportPageTest, NamesCannotBecomeMarkup) {
+  original.name = "<script>alert('1')</script> & \"walk\".bvh";
+  notes.warn(WarningKind::repaired_file, "joint <b>Hips</b> was read twice");
+  const std::string text =
+      report_page({original, changed, track, &notes, {{"after", "<img src=x>"}}}).value();
+  for (const char* word : {"<script", "<b>Hips", "<img"}) EXPECT_THAT(text, Not(HasSubstr(word)));
+  EXPECT_THAT(text, HasSubstr("&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt; &amp; &quot;walk"));
+  EXPECT_THAT(text, HasSubstr("joint &lt;b&gt;Hips&lt;/b&gt; was read twice"));
+  EXPECT_THAT(text, HasSubstr("&lt;img src=x&gt;"));
+  EXPECT_EQ(nesting_fault(text), "");
+}
+
+TEST_F(ReportPageTest, OneFrame) {
+  lengthen(1);
+  const std::string text = page();
+  EXPECT_EQ(nesting_fault(text), "");
+  EXPECT_THAT(text, Not(HasSubstr("nan")));
+  EXPECT_THAT(text, Not(HasSubstr("inf")));
+}
+
+TEST_F(ReportPageTest, NoPlants) {
+  track.plants.clear();
+  const std::string text = page();
+  EXPECT_EQ(nesting_fault(text), "");
+  EXPECT_THAT(text, HasSubstr("There are no plants."));
+  EXPECT_THAT(text, HasSubstr("0 of 0"));
+}
+
+TEST_F(ReportPageTest, NoGround) {
+  original.ground = Ground::none();
+  const std::string text = page();
+  EXPECT_EQ(nesting_fault(text), "");
+  EXPECT_THAT(text, HasSubstr("in the world, for there is no ground"));
+  EXPECT_THAT(text, Not(HasSubstr("inf")));
+}
+
+TEST_F(ReportPageTest, EveryPlantIsShadedAndHasBars) {
+  const std::string text = page();
+  EXPECT_EQ(count(text, "class=\"shade "), 2);
+  EXPECT_EQ(count(text, "class=\"bar original\""), 2);
+  EXPECT_EQ(count(text, "class=\"bar after\""), 2);
+}
+
+TEST_F(ReportPageTest, LongClipsStaySmall) {
+  lengthen(18000);  // ten minutes
+  track.plants.clear();
+  for (int first = 0; first + 15 < 18000; first += 20) {
+    for (const Side side : kSides) {
+      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+        Plant plant;
+        plant.side = side;
+        plant.joint = joint;
+        plant.first = first;
+        plant.last = first + 15;
+        track.plants.push_back(plant);
+      }
+    }
+  }
+  EXPECT_LT(page().size(), 2u << 20);
+}
+
+TEST_F(ReportPageTest, ALongCurveKeepsItsPeak) {
+  lengthen(18000);
+  const auto highest = [&] {
+    const std::string figure = heights_figure({original, changed, track}).value();
+    const std::regex curve("points=\"([^\"]*)\" class=\"curve heel\"");
+    std::smatch match;
+    EXPECT_TRUE(std::regex_search(figure, match, curve));
+    std::istringstream points(match.str(1));
+    double top = 1e9;
+    int many = 0;
+    for (std::string point; points >> point; ++many) {
+      top = std::min(top, std::stod(point.substr(point.find(',') + 1)));
+    }
+    EXPECT_LE(many, 2000);
+    return top;
+  };
+  // One frame of 18000 jumps to the height that sets the scale of the axis.
+  changed.pose(7777)[0].translation.y() += 0.2;
+  const double with_peak = highest();
+  changed.pose(7777)[0].translation.y() -= 0.2;
+  changed.pose(0)[0].translation.y() += 0.2;
+  EXPECT_NEAR(with_peak, highest(), 0.1);
+}
+
+TEST_F(ReportPageTest, RefusesAnotherLength) {
+  const Motion shorter(29, original.clip.skeleton.size(), 30.0);
+  const auto refused = report_page({original, shorter, track});
+  ASSERT_FALSE(refused);
+  EXPECT_THAT(refused.error().message, HasSubstr("30 frames"));
+}
+
+TEST(ReportSettings, SayWhatWasChosen) {
+  CleanSettings settings;
+  settings.rigid = true;
+  settings.root_window = 0.25;
+  std::string text;
+  for (const ReportSetting& line : report_settings(settings)) {
+    text += line.name + ": " + line.value + "\n";
+  }
+  EXPECT_THAT(text, HasSubstr("smoothed over: 0.25 s\n"));
+  EXPECT_THAT(text, HasSubstr("bones keep their length: yes\n"));
+  EXPECT_THAT(text, HasSubstr("damped above: never\n"));
+}
+
+}  // namespace
+}  // namespace surefoot
