@@ -43,7 +43,8 @@ class View {
   /// A difference over two steps, as a rate.
   template <class Sample>
   static auto speed(const Sample& sample, int ticks) noexcept {
-    return (sample(ticks + 1) - sample(ticks - 1)) / (2.0 * kSampleStep);
+    using Value = decltype(sample(ticks));  // a number or a vector, never an expression of those
+    return Value((sample(ticks + 1) - sample(ticks - 1)) / (2.0 * kSampleStep));
   }
   /// A second difference over `reach` steps each way.
   template <class Sample>
@@ -82,8 +83,8 @@ double View::value(const Feature& feature) const noexcept {
   const std::size_t part = feature.point == LegPoint::ball ? 1 : 0;
   switch (feature.kind) {
     case FeatureKind::height: return point(t).y() - range.low[p];
-    case FeatureKind::up_speed: return Vec3(speed(point, t)).y();
-    case FeatureKind::forward_speed: return Vec3(speed(past_hips, t)).dot(forward_);
+    case FeatureKind::up_speed: return speed(point, t).y();
+    case FeatureKind::forward_speed: return speed(past_hips, t).dot(forward_);
     case FeatureKind::slack: return slack(level(speed(body, t)), level(speed(point, t)));
     case FeatureKind::sole: return around_.sole[side][sample_index(t)];
     case FeatureKind::fine_up_push: return push(point, t, 1).y();
@@ -102,9 +103,9 @@ double View::value(const Feature& feature) const noexcept {
     case FeatureKind::reach_speed: return speed(reach_at, t);
     case FeatureKind::height_over_other: return past_other(t).y();
     case FeatureKind::speed_against_other: return level(speed(past_other, t)).norm();
-    case FeatureKind::up_speed_against_other: return Vec3(speed(past_other, t)).y();
+    case FeatureKind::up_speed_against_other: return speed(past_other, t).y();
     case FeatureKind::body_up_push: return push(body, t, 2).y();
-    case FeatureKind::body_up_speed: return Vec3(speed(body, t)).y();
+    case FeatureKind::body_up_speed: return speed(body, t).y();
   }
   return 0.0;
 }
