@@ -25,7 +25,7 @@ class Measure(unittest.TestCase):
     def detect(self, clip):
         info, plants = self.folder / "info.json", self.folder / "plants.json"
         info.write_text(run(PROGRAM, "info", clip, "--json").stdout)
-        run(PROGRAM, "detect", clip, "-o", plants, "--force")
+        run(PROGRAM, "detect", clip, "-o", plants, "--force", "--method", "threshold")
         return info, plants
 
     def test_slide(self):
