@@ -32,21 +32,24 @@ def number(value):
 
 
 HEADER = (
-    "| clips | input | legs | runs | slide before, cm | slide after, cm | under ground, cm | height error, cm "
+    "| clips | input | legs | runs | no plants | slide before, cm | slide after, cm | under ground, cm | height error, cm "
     "| leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | cleaned again, cm | us a frame |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
 )
 
 
 def row(title, variant, mode, runs):
+    """One line; a clip without plants is left as it is and only counted."""
+    held = [o for o in runs if o.plants]
+    start = [title, variant, mode, str(len(runs)), str(len(runs) - len(held))]
+    return "| " + " | ".join(start + cells(held) if held else start) + " |\n"
+
+
+def cells(runs):
     worst = lambda key: max(getattr(o, key) for o in runs)
     mean = lambda key: statistics.fmean(getattr(o, key) for o in runs)
     frames = sum(o.frames for o in runs)
-    cells = [
-        title,
-        variant,
-        mode,
-        str(len(runs)),
+    return [
         f"{100 * worst('slide_before'):.1f}",
         number(100 * worst("slide_after")),
         number(100 * worst("penetration")),
@@ -60,7 +63,6 @@ def row(title, variant, mode, runs):
         number(100 * worst("again")),
         f"{1e6 * sum(o.seconds for o in runs) / max(1, frames):.0f}",
     ]
-    return "| " + " | ".join(cells) + " |\n"
 
 
 def summary_table(outcomes):
@@ -98,8 +100,9 @@ def worst_lists(outcomes):
 def write_page(page, outcomes):
     """Puts the tables between the marks of the page; what stands around them stays."""
     good = [o for o in outcomes if not o.problem]
+    held = [o for o in good if o.plants]
     text = page.read_text()
     head, _, rest = text.partition(BEGIN)
     _, _, tail = rest.partition(END)
-    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(good) if good else "No clip was cleaned.\n"
+    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(held) if good else "No clip was cleaned.\n"
     page.write_text(f"{head}{BEGIN}\n\n{body}\n{END}{tail}")
