@@ -89,7 +89,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
 std::string draw_heights(const ReportData& data, std::string_view style) {
   const Motion& motion = data.original.clip.motion;
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
-  const double height = kTop + 2.0 * kPanelPitch - 40.0;
+  const double height = kTop + 2.0 * kPanelPitch - 48.0;
   svg::Drawing drawing(width, height, "Heights of heel, ball and toe over time");
   if (!style.empty()) drawing.style(style);
   drawing.rect({0.0, 0.0, width, height}, "paper");

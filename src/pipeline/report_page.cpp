@@ -45,8 +45,14 @@ std::string numbers(const std::string& table) {
   return fmt::format("<div class=\"numbers\">\n{}</div>\n", table);
 }
 
+/// Without its folders.
+std::string_view short_name(std::string_view path) {
+  const std::size_t slash = path.find_last_of("/\\");
+  return slash == std::string_view::npos ? path : path.substr(slash + 1);
+}
+
 std::string head(const ReportInput& input) {
-  const std::string name = escaped(input.original.name);
+  const std::string name = escaped(short_name(input.original.name));
   const Motion& motion = input.original.clip.motion;
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"

@@ -10,6 +10,7 @@
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"
+#include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/sample_clip.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
@@ -25,6 +26,7 @@ struct Story {
   CleanedMotion cleaned;
   std::string standing;
   Measurement measured;
+  std::string page;
 };
 
 /// Everything that a user would do with a file of their own, on the sample. The walk is read back
@@ -53,6 +55,10 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
       clip.skeleton, clip.motion, story.cleaned.clip.motion, rig, ground, story.plants);
   if (!measured) return pass_on(measured);
   story.measured = std::move(*measured);
+  Result<std::string> page = report_page(
+      {story.loaded, story.cleaned.clip.motion, story.plants, &notes, report_settings({})});
+  if (!page) return pass_on(page);
+  story.page = std::move(*page);
   return story;
 }
 
@@ -85,14 +91,16 @@ int run_demo(Arguments arguments) {
   if (!story) return refuse_input(story.error());
   const std::array files{
       OutputFile{walk, story->sliding}, OutputFile{in_folder("clean.bvh"), story->standing},
-      OutputFile{in_folder("plants.json"), write_plants(story->cleaned.report.plants)}};
+      OutputFile{in_folder("plants.json"), write_plants(story->cleaned.report.plants)},
+      OutputFile{in_folder("report.html"), story->page}};
   if (auto written = write_files(files, force); !written) return refuse_usage(written.error());
 
   const std::string text = fmt::format(
       "{}\n{}\nwritten: {} (slides), {} (stands), {} (when and where)\n"
+      "look:    open {} in a browser\n"
       "yours:   surefoot clean YOURS.bvh -o clean.bvh\n",
       info_text(story->loaded), measurement_text(story->measured), files[0].path, files[1].path,
-      files[2].path);
+      files[2].path, files[3].path);
   if (!print_result(text)) return wrong_usage;
   return finish(report, notes);
 }
