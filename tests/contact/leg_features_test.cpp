@@ -1,0 +1,107 @@
+#include "surefoot/contact/leg_features.h"
+
+#include <gtest/gtest.h>
+
+#include "surefoot/ik/sample_walk.h"
+#include "surefoot/math/rotation.h"
+#include "surefoot/motion/sample_biped.h"
+#include "surefoot/rig/sample_rig.h"
+
+namespace surefoot {
+namespace {
+
+class LegFeatures : public testing::Test {
+ protected:
+  using Poses = std::vector<std::array<LegPose, 2>>;
+
+  Poses poses(const Motion& motion) const {
+    return leg_poses(sample_biped_skeleton(), motion, rig);
+  }
+  /// The walk placed elsewhere.
+  Motion placed(double heading, const Vec3& shift) const {
+    Motion motion = walk.motion;
+    for (int f = 0; f < motion.frames(); ++f) {
+      Transform& root = motion.pose(f)[0];
+      root.rotation = yaw(heading) * root.rotation;
+      root.translation = yaw(heading) * root.translation + shift;
+    }
+    return motion;
+  }
+
+  const Rig rig = sample_biped_rig();
+  const SampleWalk walk = sample_walk();
+};
+
+TEST_F(LegFeatures, DoNotSeeWhereTheWalkIs) {
+  const Poses here = poses(walk.motion);
+  const Poses there = poses(placed(1.2, {3.0, 0.5, -7.0}));
+  for (const LegFeatureSet set : kLegFeatureSets) {
+    const LegFeatureSettings settings{set, 3};
+    const Eigen::MatrixXf a = leg_features(here, walk.motion.fps(), rig, settings);
+    const Eigen::MatrixXf b = leg_features(there, walk.motion.fps(), rig, settings);
+    // Accelerations are second differences of floats' rounding: 1e-12 m at 30 fps squared.
+    EXPECT_LE((a - b).cwiseAbs().maxCoeff(), 1e-4F) << name_of(set);
+  }
+}
+
+TEST_F(LegFeatures, SizesAreThoseOfTheSets) {
+  const Poses all = poses(walk.motion);
+  const auto rows = [&](LegFeatureSet set, int window) {
+    return leg_features(all, 30.0, rig, {set, window}).rows();
+  };
+  // Two legs of three points, or two points and three joints; 9 numbers a point and 3 a joint.
+  EXPECT_EQ(rows(LegFeatureSet::positions, 1), 2 * 3 * 9);
+  EXPECT_EQ(rows(LegFeatureSet::orientations, 1), 2 * (2 * 9 + 3 * 3));
+  EXPECT_EQ(rows(LegFeatureSet::mass_centres, 1), 2 * 3 * 9);
+  EXPECT_EQ(rows(LegFeatureSet::positions, 10), 10 * 2 * 3 * 9);
+}
+
+TEST_F(LegFeatures, AWindowIsItsFramesSideBySide) {
+  const Poses all = poses(walk.motion);
+  const Eigen::MatrixXf one = leg_features(all, 30.0, rig, {LegFeatureSet::positions, 1});
+  const Eigen::MatrixXf three = leg_features(all, 30.0, rig, {LegFeatureSet::positions, 3});
+  const Eigen::Index n = one.rows();
+  const Eigen::Index last = one.cols() - 1;
+  EXPECT_EQ(three.col(7).head(n), one.col(6));
+  EXPECT_EQ(three.col(7).segment(n, n), one.col(7));
+  EXPECT_EQ(three.col(7).tail(n), one.col(8));
+  EXPECT_EQ(three.col(0).head(n), one.col(0));
+  EXPECT_EQ(three.col(last).tail(n), one.col(last));
+}
+
+TEST_F(LegFeatures, SlidingShowsInVelocitiesOnly) {
+  Motion sliding = walk.motion;
+  for (int f = 0; f < sliding.frames(); ++f) {
+    sliding.pose(f)[0].translation += Vec3(0.0, 0.0, 0.4 * f / sliding.fps());
+  }
+  const Eigen::MatrixXf a = leg_features(poses(walk.motion), 30.0, rig, {});
+  const Eigen::MatrixXf b = leg_features(poses(sliding), 30.0, rig, {});
+  for (Eigen::Index point = 0; point < 6; ++point) {
+    EXPECT_LE((b - a).middleRows(9 * point, 3).cwiseAbs().maxCoeff(), 1e-5F);
+    const auto added = (b - a).middleRows(9 * point + 3, 3).colwise().norm();
+    EXPECT_NEAR(added.minCoeff(), 0.4 / rig.leg_length, 1e-4);
+    EXPECT_NEAR(added.maxCoeff(), 0.4 / rig.leg_length, 1e-4);
+  }
+}
+
+TEST_F(LegFeatures, TheMassCentreIsInsideTheLeg) {
+  for (const auto& legs : poses(walk.motion)) {
+    for (const LegPose& leg : legs) {
+      const Vec3 centre = leg_mass_centre(leg);
+      EXPECT_LT(centre.y(), leg.thigh_world.translation.y());
+      EXPECT_GT(centre.y(), leg.ankle_world.translation.y());
+    }
+  }
+}
+
+TEST_F(LegFeatures, NoAndOneFrame) {
+  EXPECT_EQ(leg_features({}, 30.0, rig, {}).cols(), 0);
+  const Poses all = poses(walk.motion);
+  const Eigen::MatrixXf one =
+      leg_features(std::span(all).first(1), 30.0, rig, {LegFeatureSet::positions, 10});
+  EXPECT_EQ(one.cols(), 1);
+  EXPECT_TRUE(one.allFinite());
+}
+
+}  // namespace
+}  // namespace surefoot
