@@ -8,6 +8,7 @@
 #include "labelled_clips.h"
 #include "progress_bar.h"
 #include "training/evaluation.h"
+#include "training/label_table.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -33,6 +34,19 @@ Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
   }
 }
 
+/// The thesis' tables; 3 folds unless told.
+int print_label_table(std::span<const training::LabelledClip> clips, int folds,
+                      const ReportOptions& report) {
+  training::LabelTableSettings settings;
+  if (folds > 1) settings.folds = folds;
+  const Result<std::vector<training::LabelRow>> rows = [&] {
+    ProgressBar bar("scoring", report);
+    return training::label_table(clips, settings, bar.callback());
+  }();
+  if (!rows) return refuse_input(rows.error());
+  return print_result(training::label_table_text(*rows)) ? done : wrong_usage;
+}
+
 }  // namespace
 
 int run_evaluate(Arguments arguments) {
@@ -49,6 +63,7 @@ int run_evaluate(Arguments arguments) {
   double folds = 0;
   bool each_clip = false;
   bool json = false;
+  bool labels = false;
   clip_options.add_to(line);
   line.group("Scoring");
   line.option("--method", methods, "NAMES", "detectors between commas, or all");
@@ -56,6 +71,8 @@ int run_evaluate(Arguments arguments) {
   line.option("--folds", folds, "K",
               "train anew for each of K folds by subject, score on the others' clips");
   line.option("--model", model, "FILE", "a model of `surefoot train` instead of the embedded one");
+  line.flag("--labels", labels,
+            "instead: machines for left, right, both, none and skate by feature sets and windows");
   line.flag("--each", each_clip, "a line for each clip too");
   report.add_to(line);
   line.flag("--json", json, "print JSON instead of a table");
@@ -85,6 +102,7 @@ int run_evaluate(Arguments arguments) {
 
   const auto clips = read_labelled_clips(clip_options, report);
   if (!clips) return clips.error();
+  if (labels) return print_label_table(*clips, settings.folds, report);
   const Result<std::vector<training::Evaluation>> evaluations = [&] {
     ProgressBar bar("scoring", report);
     return training::evaluate(*clips, settings, bar.callback());

@@ -1,0 +1,59 @@
+#include "training/label_rows.h"
+
+#include <algorithm>
+
+#include "training/spoil.h"
+
+namespace surefoot::training {
+namespace {
+
+/// How much faster a spoil moves the body in frame `f`, metres a second.
+double added_speed(const LabelledLegs& clean, const LabelledLegs& spoilt, std::size_t f) {
+  const std::size_t before = f > 0 ? f - 1 : 0;
+  const std::size_t after = std::min(f + 1, clean.poses.size() - 1);
+  if (before == after) return 0.0;
+  const auto shift = [&](std::size_t at) -> Vec3 {
+    return spoilt.poses[at][0].heel_world - clean.poses[at][0].heel_world;
+  };
+  const Vec3 way = shift(after) - shift(before);
+  return Vec3(way.x(), 0.0, way.z()).norm() * clean.fps / static_cast<double>(after - before);
+}
+
+LabelClip label_clip(const LabelledClip& clip, const LabelledLegs& clean, LabelledLegs spoilt,
+                     double skate_speed) {
+  LabelClip labelled{clip.category, clip.subject, std::move(spoilt), {}, {}};
+  const LabelledLegs& legs = labelled.legs;
+  for (std::size_t f = 0; f < legs.poses.size(); ++f) {
+    const std::int8_t left = legs.labels[0].frames[f];
+    const std::int8_t right = legs.labels[1].frames[f];
+    const MotionLabel feet = label_of(left == FootLabels::kContact, right == FootLabels::kContact);
+    const bool skates = feet != MotionLabel::none && added_speed(clean, legs, f) > skate_speed;
+    labelled.labels.push_back(skates ? MotionLabel::skate : feet);
+    labelled.known.push_back(left != FootLabels::kUnknown && right != FootLabels::kUnknown);
+  }
+  return labelled;
+}
+
+}  // namespace
+
+std::vector<LabelClip> label_clips(std::span<const LabelledClip> clips,
+                                   const LabelClipSettings& settings) {
+  std::vector<LabelClip> all;
+  for (const LabelledClip& clip : clips) {
+    Spoil spoil;
+    spoil.fps = settings.fps;
+    const LabelledLegs clean = legs_of(spoiled(clip, spoil));
+    all.push_back(label_clip(clip, clean, clean, settings.skate_speed));
+    const auto add = [&](double scale, bool wobble) {
+      spoil.scale = scale;
+      spoil.wobble = wobble;
+      all.push_back(label_clip(clip, clean, legs_of(spoiled(clip, spoil)), settings.skate_speed));
+    };
+    add(1.15, false);
+    add(1.3, false);
+    add(1.0, true);
+  }
+  return all;
+}
+
+}  // namespace surefoot::training

@@ -1,0 +1,104 @@
+#include "training/label_table.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "training/evaluation.h"
+
+namespace surefoot::training {
+namespace {
+
+bool is_locomotion(const std::string& category) {
+  return category == "walk" || category == "run" || category == "jump";
+}
+
+void score(const LabelClip& clip, const LabelSvm& svm, LabelRow& row) {
+  const std::vector<MotionLabel> found =
+      find_labels(clip.legs.poses, clip.legs.fps, clip.legs.rig, svm);
+  for (std::size_t f = 0; f < found.size(); ++f) {
+    if (!clip.known[f]) continue;
+    const bool right = found[f] == clip.labels[f];
+    (is_locomotion(clip.category) ? row.locomotion : row.complex).add(right);
+    (clip.labels[f] == MotionLabel::skate ? row.footskate : row.footplant).add(right);
+  }
+}
+
+/// Trains without one fold and scores on it.
+Result<void> score_fold(std::span<const LabelClip> clips, const std::map<std::string, int>& fold_of,
+                        int fold, LabelRow& row) {
+  std::vector<const LabelClip*> others;
+  for (const LabelClip& clip : clips) {
+    if (fold_of.at(clip.subject) != fold) others.push_back(&clip);
+  }
+  const Result<LabelSvm> svm = train_label_svm(others, row.settings);
+  if (!svm) return pass_on(svm);
+  for (const LabelClip& clip : clips) {
+    if (fold_of.at(clip.subject) == fold) score(clip, *svm, row);
+  }
+  return {};
+}
+
+std::vector<LabelRow> rows_to_fill(std::span<const int> windows) {
+  std::vector<LabelRow> rows;
+  for (const bool two_stages : {false, true}) {
+    for (const LegFeatureSet set : kLegFeatureSets) {
+      for (const int window : windows) {
+        LabelRow row;
+        row.settings.features.set = set;
+        row.settings.features.window = window;
+        row.settings.two_stages = two_stages;
+        rows.push_back(row);
+      }
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+void Rate::add(bool is_right) {
+  ++frames;
+  right += is_right;
+}
+
+double Rate::share() const { return frames == 0 ? 0.0 : static_cast<double>(right) / frames; }
+
+Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
+                                          const LabelTableSettings& settings,
+                                          const ProgressFn& progress) {
+  const std::map<std::string, int> fold_of = folds_by_subject(clips, settings.folds);
+  const std::vector<LabelClip> labelled = label_clips(clips);
+  std::vector<LabelRow> rows = rows_to_fill(settings.windows);
+  const double steps = static_cast<double>(rows.size()) * settings.folds;
+  double done = 0.0;
+  for (LabelRow& row : rows) {
+    for (int fold = 0; fold < settings.folds; ++fold) {
+      if (!report_progress(progress, done / steps)) return fail("cancelled");
+      if (const Result<void> scored = score_fold(labelled, fold_of, fold, row); !scored) {
+        return pass_on(scored);
+      }
+      done += 1.0;
+    }
+  }
+  return rows;
+}
+
+std::string label_table_text(std::span<const LabelRow> rows) {
+  std::string text = fmt::format("{:6} {:3} {:>6} {:>10} {:>8} {:>9} {:>9}\n", "stages", "set",
+                                 "window", "locomotion", "complex", "footplant", "footskate");
+  for (const LabelRow& row : rows) {
+    fmt::format_to(std::back_inserter(text), "{:6} {:3} {:6} {:9.1f}% {:7.1f}% {:8.1f}% {:8.1f}%\n",
+                   row.settings.two_stages ? "two" : "one", name_of(row.settings.features.set),
+                   row.settings.features.window, 100.0 * row.locomotion.share(),
+                   100.0 * row.complex.share(), 100.0 * row.footplant.share(),
+                   100.0 * row.footskate.share());
+  }
+  if (rows.empty()) return text;
+  fmt::format_to(std::back_inserter(text), "frames     {:17} {:8} {:9} {:9}\n",
+                 rows[0].locomotion.frames, rows[0].complex.frames, rows[0].footplant.frames,
+                 rows[0].footskate.frames);
+  return text;
+}
+
+}  // namespace surefoot::training
