@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build models demo test bench results format lint asan fuzz coverage clean help
+.PHONY: build models demo test bench results speed format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
@@ -38,6 +38,12 @@ bench: ## build and run the benchmarks
 results: build ## clean the motion data and rewrite the tables of docs/results.md
 	@scripts/setup test
 	@/usr/bin/python3 -B benchmarks/corpus/run.py build/release/bin/surefoot
+
+speed: build ## run the benchmarks and rewrite what docs/results.md says about speed
+	@scripts/setup build bench
+	@cmake --preset bench
+	@cmake --build --preset bench
+	@/usr/bin/python3 -B benchmarks/speed.py build/release/bin/surefoot build/bench/bin
 
 fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
 	@scripts/setup build fuzz

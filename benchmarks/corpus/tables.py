@@ -2,9 +2,6 @@
 
 import statistics
 
-BEGIN = "<!-- tables: begin -->"
-END = "<!-- tables: end -->"
-
 LIMIT = 1e-4  # metres that a planted heel or ball may move after the BVH round trip
 WORST = 5  # clips named per list
 
@@ -73,7 +70,10 @@ def summary_table(outcomes):
 
 
 def worst_list(outcomes, title, key, show):
-    ranked = sorted(outcomes, key=lambda o: -getattr(o, key))[:WORST]
+    worst_of_clip = {}
+    for o in sorted(outcomes, key=lambda o: -getattr(o, key)):
+        worst_of_clip.setdefault(o.clip, o)
+    ranked = list(worst_of_clip.values())[:WORST]
     names = "; ".join(f"{o.clip} ({o.variant}, {o.mode}) {show(getattr(o, key))}" for o in ranked)
     return f"- {title}: {names}.\n"
 
@@ -97,12 +97,18 @@ def worst_lists(outcomes):
     return "".join(lines)
 
 
+def put_between(page, name, body):
+    """Puts text between the marks of that name in a page; what stands around them stays."""
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    head, found, rest = page.read_text().partition(begin)
+    _, closed, tail = rest.partition(end)
+    if not (found and closed):
+        raise SystemExit(f"{page} has no place for {name}: {begin} ... {end}")
+    page.write_text(f"{head}{begin}\n\n{body}\n{end}{tail}")
+
+
 def write_page(page, outcomes):
-    """Puts the tables between the marks of the page; what stands around them stays."""
     good = [o for o in outcomes if not o.problem]
     held = [o for o in good if o.plants]
-    text = page.read_text()
-    head, _, rest = text.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(held) if good else "No clip was cleaned.\n"
-    page.write_text(f"{head}{BEGIN}\n\n{body}\n{END}{tail}")
+    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(held) if held else "No clip was cleaned.\n"
+    put_between(page, "cleaning", body)
