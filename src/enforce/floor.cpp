@@ -1,6 +1,7 @@
 #include "enforce/floor.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "enforce/lift.h"
 #include "surefoot/math/rotation.h"
@@ -10,6 +11,10 @@ namespace surefoot {
 namespace {
 
 double clearance(const Leg& leg, SolePart part) noexcept { return leg.clearance[index_of(part)]; }
+
+Transform ankle_of(const LegGeometry& leg) noexcept {
+  return {leg.ankle_rotation_world, leg.ankle_world};
+}
 
 /// How far a foot must rise. Toes without a joint of their own rise with it.
 double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {
@@ -27,7 +32,7 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankl
 Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
                      const LegSettings& settings, PoseSpan pose, LegReport& report) noexcept {
   const LegGeometry geometry = chain.geometry(pose);
-  Transform ankle{geometry.ankle_rotation_world, geometry.ankle_world};
+  Transform ankle = ankle_of(geometry);
   const double rise = depth_of_foot(ground, leg, ankle);
   if (!(rise > kOnGround)) return ankle;
   ankle.translation.y() += rise;
@@ -62,10 +67,18 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
                  LegReport& report) noexcept {
-  if (ground.kind() == GroundKind::none) return;
   const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
                                            : raise_foot(ground, leg, chain, settings, pose, report);
   bend_toes(ground, leg, chain, ankle, pose, report);
+}
+
+void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
+                PoseSpan pose, LegReport& report) noexcept {
+  if (!std::isfinite(level)) return;
+  const Transform ankle =
+      foot.support > 0 ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
+  const double ball = ankle.apply(leg.ball_in_ankle).y() - clearance(leg, SolePart::ball);
+  bend_toes(Ground::flat(std::min(level, ball)), leg, chain, ankle, pose, report);
 }
 
 }  // namespace surefoot

@@ -13,4 +13,9 @@ void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
                  LegReport& report) noexcept;
 
+/// Where no ground is known: toes are bent up to `level`, metres, or to the ball where that is
+/// lower.
+void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
+                PoseSpan pose, LegReport& report) noexcept;
+
 }  // namespace surefoot

@@ -43,7 +43,11 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       root_blend_(settings.blend, windows.blend, windows.total() + 2),
       leg_blends_{
           LegBlend(chains_[0], Side::left, settings.blend, windows.blend, windows.total() + 2),
-          LegBlend(chains_[1], Side::right, settings.blend, windows.blend, windows.total() + 2)} {}
+          LegBlend(chains_[1], Side::right, settings.blend, windows.blend, windows.total() + 2)},
+      toe_levels_{ToeLevel(rig_.leg(Side::left), Side::left, rig.leg_length, windows.blend,
+                           windows.total() + 2),
+                  ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
+                           windows.total() + 2)} {}
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
                                                            const PlantedNow& planted) noexcept {
@@ -67,6 +71,7 @@ void FootskateCleaner::Stages::reset() noexcept {
   root_.clear();
   root_blend_.clear();
   for (LegBlend& blend : leg_blends_) blend.clear();
+  for (ToeLevel& level : toe_levels_) level.clear();
   taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
   ended_ = false;
 }
@@ -122,6 +127,7 @@ void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
                               leg_settings_);
     foot.report.miss = foot.solution.miss;
     leg_blends_[s].tell_solved(frame);
+    if (foot.planted(SolePart::ball)) toe_levels_[s].tell_planted(frame);
   }
 }
 
@@ -140,10 +146,22 @@ CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     LegReport& report = record.feet[s].report;
-    clear_floor(ground_, rig_.leg(side), chains_[s], leg_settings_, record.feet[s], pose, report);
+    clear_ground(side, frame, pose, report);
     cleaned.report.legs[s] = report;
   }
   return cleaned;
+}
+
+void FootskateCleaner::Stages::clear_ground(Side side, FrameNumber frame, PoseSpan pose,
+                                            LegReport& report) noexcept {
+  const std::size_t s = index_of(side);
+  const FootRecord& foot = frames_[frame].feet[s];
+  if (ground_.kind() == GroundKind::none) {
+    const double level = toe_levels_[s].level(frame, frames_);
+    clear_toes(level, rig_.leg(side), chains_[s], foot, pose, report);
+  } else {
+    clear_floor(ground_, rig_.leg(side), chains_[s], leg_settings_, foot, pose, report);
+  }
 }
 
 void FootskateCleaner::Stages::move_body(const Vec3& shift_world, PoseSpan pose) const noexcept {

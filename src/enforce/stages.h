@@ -6,6 +6,7 @@
 #include "enforce/blend_off.h"
 #include "enforce/plant_positions.h"
 #include "enforce/root_placement.h"
+#include "enforce/toe_level.h"
 #include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
@@ -38,6 +39,7 @@ class FootskateCleaner::Stages {
   void aim(FrameNumber frame) noexcept;
   void solve(FrameNumber frame) noexcept;
   CleanedFrame finish(FrameNumber frame) noexcept;
+  void clear_ground(Side side, FrameNumber frame, PoseSpan pose, LegReport& report) noexcept;
   void move_body(const Vec3& shift_world, PoseSpan pose) const noexcept;
 
   Rig rig_;
@@ -57,6 +59,7 @@ class FootskateCleaner::Stages {
   RootPlacement root_;
   RootBlend root_blend_;
   std::array<LegBlend, 2> leg_blends_;
+  std::array<ToeLevel, 2> toe_levels_;
 
   // How many frames have passed each stage.
   FrameNumber taken_ = 0;

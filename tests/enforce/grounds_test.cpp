@@ -102,6 +102,32 @@ TEST(Grounds, WithoutGroundEveryPlantKeepsItsHeight) {
   }
 }
 
+TEST(Grounds, WithoutGroundToesStayAboveTheBallsPlantAndComeDownSmoothly) {
+  Walk walk({.frames = 480, .fps = 120.0});
+  for (Leg& leg : walk.rig.legs) leg.clearance = {0.02, 0.02, 0.02};
+  const LegPoses raw = walk.poses(walk.motion);
+  const CleanResult result = walk.clean({}, Ground::none());
+  const LegPoses poses = walk.poses(result.motion);
+  double deepest_before = 0.0;
+  for (const Plant& plant : result.report.plants.plants) {
+    if (plant.joint != SolePart::ball) continue;
+    const double level = plant.position_world->y() + 0.02;
+    for (int f = plant.first; f <= plant.last; ++f) {
+      const auto i = static_cast<std::size_t>(f);
+      EXPECT_GT(poses[i][index_of(plant.side)].toe_world.y() - level, -1e-9) << "frame " << f;
+      deepest_before = std::max(deepest_before, level - raw[i][index_of(plant.side)].toe_world.y());
+    }
+  }
+  EXPECT_GT(deepest_before, 0.005) << "the walk must need it";
+  for (const Side side : kSides) {
+    const auto ball = static_cast<std::size_t>(walk.rig.leg(side).joints.ball);
+    for (int f = 1; f < result.motion.frames(); ++f) {
+      const Quat& last = result.motion.pose(f - 1)[ball].rotation;
+      EXPECT_LT(last.angularDistance(result.motion.pose(f)[ball].rotation), 0.1) << "frame " << f;
+    }
+  }
+}
+
 TEST(Grounds, GivenPositionsAreExactWhereverTheyAre) {
   Walk walk;
   for (Leg& leg : walk.rig.legs) leg.clearance = {0.02, 0.03, 0.01};
