@@ -20,7 +20,7 @@ struct Row {
 };
 
 double nearness(float seconds_to_change) {
-  return seconds_to_change < 0.1F ? 3.0 : seconds_to_change < 0.2F ? 2.0 : 1.0;
+  return seconds_to_change < 0.1F ? 2.0 : seconds_to_change < 0.2F ? 1.5 : 1.0;
 }
 
 /// Keys as in Efraimidis and Spirakis 2006: the largest of log(u) / weight are a weighted draw.

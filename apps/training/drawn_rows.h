@@ -18,8 +18,8 @@ struct DrawnRows {
 };
 
 /// Draws `count` rows (all, if there are fewer) without putting back, by weight. Rows near a change
-/// of label are what a boundary is made of: within 0.1 s of one they count threefold, within 0.2 s
-/// twice. The same rows give the same draw. Refuses rows without both labels.
+/// of label are what a boundary is made of: within 0.1 s of one they count twice, within 0.2 s
+/// one and a half times. The same rows give the same draw. Refuses rows without both labels.
 [[nodiscard]] Result<DrawnRows> draw_rows(std::span<const ClipRows* const> rows, int count);
 
 }  // namespace surefoot::training

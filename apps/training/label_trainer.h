@@ -11,7 +11,7 @@ namespace surefoot::training {
 struct LabelSvmSettings {
   LegFeatureSettings features;
   bool two_stages = false;
-  int rows = 3000;        ///< that are drawn for training, evenly
+  int rows = 1500;        ///< that are drawn for training, evenly
   double penalty = 16.0;  ///< C of SPEC 3.2, > 0
   double spread = 2.0;    ///< gamma times the number of features, > 0
 };

@@ -13,8 +13,8 @@ namespace surefoot::training {
 
 /// C and gamma of SPEC 3.2.
 struct SvmSettings {
-  double penalty = 4.0;     ///< C: of a row inside the margin, > 0
-  double gamma = 0.03;      ///< of the kernel, > 0
+  double penalty = 2.0;     ///< C: of a row inside the margin, > 0
+  double gamma = 0.06;      ///< of the kernel, > 0
   double tolerance = 1e-3;  ///< of the optimality conditions, > 0
 };
 
@@ -26,7 +26,7 @@ struct SvmSettings {
 
 struct FootSvmSettings {
   SvmSettings svm;
-  int rows = 8000;  ///< that are drawn for training, most of them near strikes and toe-offs
+  int rows = 14000;  ///< that are drawn for training, most of them near strikes and toe-offs
 };
 
 /// Trains the machine that tells contact of a foot. Refuses rows without both labels.
