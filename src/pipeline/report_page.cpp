@@ -82,7 +82,7 @@ std::string pictures(const ReportData& data) {
   html += section("Worst plants", "", numbers(worst_plants_table(data)));
   html += section("Footprints from above",
                   "Where feet stand now, and the way of each planted heel and ball before and "
-                  "after.",
+                  "after. A long way goes on in the next row.",
                   plot(draw_footprints(data)));
   html += section("Knees", "What the knees paid for it.", plot(draw_knees(data)));
   html += section("Leg lengths", "Thigh and shank together.", plot(draw_leg_lengths(data)));
