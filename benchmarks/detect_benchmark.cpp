@@ -1,0 +1,52 @@
+#include <benchmark/benchmark.h>
+
+#include "surefoot/contact/contact_detector.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/ik/sample_slide.h"
+#include "surefoot/ik/sample_walk.h"
+#include "surefoot/motion/sample_biped.h"
+#include "surefoot/rig/sample_rig.h"
+
+namespace surefoot {
+namespace {
+
+constexpr int kFrames = 1200;
+constexpr double kFps = 120.0;
+
+Motion sliding_walk() { return make_slide(sample_walk({.frames = kFrames, .fps = kFps}).motion); }
+
+/// Time is per frame: the reciprocal of items per second.
+void whole_clip(benchmark::State& state, DetectMethod method) {
+  const Motion motion = sliding_walk();
+  const Skeleton skeleton = sample_biped_skeleton();
+  const Rig rig = sample_biped_rig();
+  DetectSettings settings;
+  settings.method = method;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(detect_plants(skeleton, motion, rig, Ground::flat(), settings));
+  }
+  state.SetItemsProcessed(state.iterations() * kFrames);
+}
+
+void stream(benchmark::State& state) {
+  const Motion motion = sliding_walk();
+  auto detector =
+      ContactDetector::create(sample_biped_skeleton(), sample_biped_rig(), Ground::flat(), kFps);
+  int frame = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(detector->push(motion.pose(frame)));
+    frame = (frame + 1) % kFrames;
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+BENCHMARK_CAPTURE(whole_clip, automatic, DetectMethod::automatic);
+BENCHMARK_CAPTURE(whole_clip, threshold, DetectMethod::threshold);
+BENCHMARK_CAPTURE(whole_clip, crossing, DetectMethod::crossing);
+BENCHMARK_CAPTURE(whole_clip, adaptive, DetectMethod::adaptive);
+BENCHMARK_CAPTURE(whole_clip, svm, DetectMethod::svm);
+BENCHMARK_CAPTURE(whole_clip, knn, DetectMethod::knn);
+BENCHMARK(stream);
+
+}  // namespace
+}  // namespace surefoot
