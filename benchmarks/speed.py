@@ -50,10 +50,9 @@ def processor_seconds(*words):
 def cleaning_table(times, counters):
     fk = times["forward_kinematics_frame"]
     lines = ["| one frame, 31 joints, 120 fps | ns | x one full-body FK |", "|---|---|---|", f"| forward kinematics | {fk:.0f} | 1.00 |"]
-    for name, time in times.items():
-        kind, _, frames = name.partition("/")
-        if kind in ("clean_frame", "clean_frame_rigid"):
-            legs = "rigid" if kind.endswith("rigid") else "stretch"
+    for legs, kind in (("stretch", "clean_frame"), ("rigid", "clean_frame_rigid")):
+        for frames in sorted(int(name.partition("/")[2]) for name in times if name.startswith(kind + "/")):
+            time = times[f"{kind}/{frames}"]
             lines.append(f"| cleaning, all windows {frames} frames, {legs} | {time:.0f} | {time / fk:.2f} |")
     growth = times["clean_frame/120"] / times["clean_frame/5"] - 1
     crowd = counters["clean_crowd/1000"]["characters_at_60_fps"]
