@@ -97,6 +97,31 @@ def worst_lists(outcomes):
     return "".join(lines)
 
 
+def above(outcomes, key, limit, show):
+    """How many are above a limit, by name."""
+    names = [f"{o.clip} {show(getattr(o, key))}" for o in sorted(outcomes, key=lambda o: -getattr(o, key)) if getattr(o, key) > limit]
+    return f"{len(names)} of {len(outcomes)} above {show(limit)}" + (f": {', '.join(names)}" if names else "")
+
+
+def walk_limits(outcomes):
+    """What is asked of walks, and which do not give it."""
+    walks = lambda variant: [o for o in outcomes if group_of(o) == "cmu/walk" and o.variant == variant and o.mode == "stretch"]
+    long, clean = walks("x 1.15"), walks("as it is")
+    if not (long and clean):
+        return ""
+    median = lambda key: statistics.median(getattr(o, key) for o in long)
+    ratio, percent, cm = lambda v: f"x {v:.2f}", lambda v: f"{100 * v:.1f} %", lambda v: f"{100 * v:.2f} cm"
+    return (
+        "\nWalks spoiled by 1.15, legs that stretch:\n\n"
+        f"- leg acceleration: median {ratio(median('leg_acceleration'))}; {above(long, 'leg_acceleration', 1.05, ratio)}.\n"
+        f"- leg change: median {percent(median('leg_change'))}; {above(long, 'leg_change', 0.026, percent)}.\n"
+        f"- under the ground: {above(long, 'penetration', 0.001, cm)}.\n"
+        f"- knee pop: median {median('knee_pop'):.1f} degrees.\n"
+        "\nWalks as they are, legs that stretch:\n\n"
+        f"- body change: mean {cm(statistics.fmean(o.body_change for o in clean))}; {above(clean, 'body_change', 0.005, cm)}.\n"
+    )
+
+
 def put_between(page, name, body):
     """Puts text between the marks of that name in a page; what stands around them stays."""
     begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
@@ -110,5 +135,7 @@ def put_between(page, name, body):
 def write_page(page, outcomes):
     good = [o for o in outcomes if not o.problem]
     held = [o for o in good if o.plants]
-    body = summary_table(good) + "\nWorst clips:\n\n" + worst_lists(held) if held else "No clip was cleaned.\n"
+    if not held:
+        raise SystemExit("no clip was cleaned")
+    body = summary_table(good) + walk_limits(held) + "\nWorst clips:\n\n" + worst_lists(held)
     put_between(page, "cleaning", body)
