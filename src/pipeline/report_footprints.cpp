@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include "pipeline/chart.h"
@@ -13,6 +14,15 @@ constexpr double kDot = 2.4;
 constexpr double kLeastMove = 0.3;               // pixels
 constexpr std::size_t kMostTrailPoints = 10000;  // of all trails of one motion
 
+/// All plants, or those of very many that slide most.
+PlantTrack shown_plants(const ReportData& data) {
+  std::vector<std::size_t> worst = worst_plants(data, kMostDetailed);
+  std::ranges::sort(worst);
+  PlantTrack shown{data.plants.frames, data.plants.fps, {}};
+  for (const std::size_t plant : worst) shown.plants.push_back(data.plants.plants[plant]);
+  return shown;
+}
+
 /// The sole in the middle of a plant, where it stands now.
 void draw_print(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data,
                 const Plant& plant) {
@@ -26,9 +36,10 @@ void draw_print(svg::Drawing& drawing, const FootprintMap& map, const ReportData
 }
 
 /// One print for a foot that stands on heel and ball: that of the ball.
-void draw_prints(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data) {
-  const PlantsByFrame by_frame(data.plants);
-  for (const Plant& plant : data.plants.plants) {
+void draw_prints(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data,
+                 const PlantTrack& shown) {
+  const PlantsByFrame by_frame(shown);
+  for (const Plant& plant : shown.plants) {
     const int middle = (plant.first + plant.last) / 2;
     const bool on_ball = by_frame.at(middle, plant.side, SolePart::ball) != PlantsByFrame::kNoPlant;
     if (plant.joint == SolePart::ball || !on_ball) draw_print(drawing, map, data, plant);
@@ -59,13 +70,14 @@ std::vector<svg::Point> trail(const FootprintMap& map, int row, const Plant& pla
   return points;
 }
 
-void draw_trails(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data) {
-  const int stride = trail_stride(data.plants);
-  for (const Plant& plant : data.plants.plants) {
+void draw_trails(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data,
+                 const PlantTrack& shown) {
+  const int stride = trail_stride(shown);
+  for (const Plant& plant : shown.plants) {
     drawing.polyline(trail(map, map.row_of(data, plant), plant, data.before, stride),
                      "trail original");
   }
-  for (const Plant& plant : data.plants.plants) {
+  for (const Plant& plant : shown.plants) {
     const std::vector<svg::Point> points =
         trail(map, map.row_of(data, plant), plant, data.after, stride);
     drawing.circle(points.front(), kDot, "dot after");
@@ -95,8 +107,9 @@ std::string draw_footprints(const ReportData& data) {
   for (int row = 1; row < map.rows(); ++row) {
     drawing.line({0.0, map.row_top(row)}, {map.width(), map.row_top(row)}, "grid");
   }
-  draw_prints(drawing, map, data);
-  draw_trails(drawing, map, data);
+  const PlantTrack shown = shown_plants(data);
+  draw_prints(drawing, map, data, shown);
+  draw_trails(drawing, map, data, shown);
   return drawing.take();
 }
 

@@ -50,6 +50,7 @@ Range shown_heights(const ReportData& data, const Curves& before, const Curves& 
 /// it, balls in the second.
 void draw_plants(svg::Drawing& drawing, const TimeChart& chart, const ReportData& data, Side side) {
   constexpr double kStrip = 5.0;
+  const bool detailed = data.plants.plants.size() <= kMostDetailed;
   const svg::Box& box = chart.box();
   for (std::size_t i = 0; i < data.plants.plants.size(); ++i) {
     const Plant& plant = data.plants.plants[i];
@@ -58,7 +59,8 @@ void draw_plants(svg::Drawing& drawing, const TimeChart& chart, const ReportData
     const double left = chart.x(plant.first - 0.5);
     const double width = chart.x(plant.last + 0.5) - left;
     drawing.rect({left, box.top, width, box.height}, heel ? "shade heel" : "shade ball",
-                 describe(data, i));
+                 detailed ? describe(data, i) : std::string());
+    if (!detailed) continue;
     drawing.rect({left, box.top + (heel ? 0.0 : kStrip + 1.0), width, kStrip},
                  heel ? "strip heel" : "strip ball");
   }

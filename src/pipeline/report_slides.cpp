@@ -10,7 +10,8 @@ namespace {
 
 constexpr double kCentimetres = 100.0;
 constexpr std::size_t kMostBars = 100;
-constexpr double kPitch = 22.0;
+constexpr double kLeastPitch = 22.0;
+constexpr double kDigit = 6.4;  // pixels of a label
 constexpr double kBar = 8.0;
 constexpr double kLeft = 46.0;
 constexpr double kTop = 34.0;
@@ -24,10 +25,15 @@ std::vector<std::size_t> shown_plants(const ReportData& data) {
   return shown;
 }
 
+/// Pixels from plant to plant: the number of the last frame has room.
+double pitch_for(int frames) {
+  return std::max(kLeastPitch, kDigit * static_cast<double>(std::to_string(frames).size()));
+}
+
 class BarChart {
  public:
-  BarChart(std::size_t bars, double highest)
-      : box_{kLeft, kTop, std::max(560.0, kPitch * static_cast<double>(bars)), kHeight},
+  BarChart(std::size_t bars, double pitch, double highest)
+      : box_{kLeft, kTop, std::max(560.0, pitch * static_cast<double>(bars)), kHeight},
         highest_(highest) {}
 
   [[nodiscard]] const svg::Box& box() const noexcept { return box_; }
@@ -70,7 +76,8 @@ std::string draw_slides(const ReportData& data) {
   if (data.slides.empty()) return {};
   const std::vector<std::size_t> shown = shown_plants(data);
   const double worst = data.slides[worst_plants(data, 1).front()].worst();
-  const BarChart chart(shown.size(), std::max(1.1 * worst, 1.2 * kSeen) * kCentimetres);
+  const double pitch = pitch_for(data.plants.frames);
+  const BarChart chart(shown.size(), pitch, std::max(1.1 * worst, 1.2 * kSeen) * kCentimetres);
   svg::Drawing drawing(chart.box().right() + 14.0, chart.box().bottom() + kLabels,
                        "Slide of each plant before and after");
   constexpr std::array<LegendEntry, 3> kLegend{{{"sample original", "before"},
@@ -85,7 +92,7 @@ std::string draw_slides(const ReportData& data) {
     chart.draw_bar(drawing, left, slide.before * kCentimetres, "bar original", words);
     chart.draw_bar(drawing, left + kBar, slide.after * kCentimetres, "bar after", words);
     draw_label(drawing, data.plants.plants[plant], left + kBar, chart.box().bottom() + 14.0);
-    left += kPitch;
+    left += pitch;
   }
   return drawing.take();
 }

@@ -180,14 +180,14 @@ TEST_F(ReportPageTest, EveryPlantIsShadedAndHasBars) {
 TEST_F(ReportPageTest, LongClipsStaySmall) {
   lengthen(18000);  // ten minutes
   track.plants.clear();
-  for (int first = 0; first + 15 < 18000; first += 20) {
+  for (int first = 0; first + 5 < 18000; first += 8) {
     for (const Side side : kSides) {
       for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
         Plant plant;
         plant.side = side;
         plant.joint = joint;
         plant.first = first;
-        plant.last = first + 15;
+        plant.last = first + 5;
         track.plants.push_back(plant);
       }
     }
