@@ -40,6 +40,7 @@ class TreeEnsemble {
 
  private:
   int features_ = 0;
+  int depth_ = 0;  // steps to the deepest leaf
   float base_ = 0.0F;
   std::vector<TreeNode> nodes_;
   std::vector<std::uint32_t> roots_;
