@@ -60,4 +60,4 @@ class Measure(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(warnings="ignore")  # footcheck.py leaves its files open
