@@ -75,6 +75,17 @@ class Report(ProgramTest):
         self.assertEqual(self.text("r.html"), "precious")
         self.assertEqual(self.files(), ["demo", "r.html"])
 
+    def test_one_thing_only_goes_to_standard_output(self):
+        for words in (
+            ("report", self.walk, self.clean, "-o", "-", "--figure", "-"),
+            ("clean", self.walk, "-o", "-", "--report", "-"),
+        ):
+            run = self.expect(WRONG_USAGE, *words)
+            self.assert_one_line(run.stderr, "two outputs")
+            self.assertEqual(run.stdout, "")
+        page = self.expect(DONE, "report", self.walk, self.clean, "-o", "-", "--quiet").stdout
+        Nesting(page)
+
     def test_motions_that_do_not_belong_together(self):
         self.write("stick.bvh", STICK_BVH)
         walk = self.text(self.walk)
