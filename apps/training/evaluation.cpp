@@ -20,28 +20,23 @@ void score_clip(const LabelledClip& clip, std::span<const Spoil> spoils,
   }
 }
 
-/// Part of a longer piece of work.
-ProgressFn part_of(const ProgressFn& progress, double begin, double size) {
-  if (!progress) return {};
-  return [=](double fraction) { return progress(begin + size * fraction); };
-}
-
-Result<void> cross_validate(std::span<const LabelledClip> clips, std::span<const ClipRows> rows,
-                            DetectMethod method, const EvaluationSettings& settings,
-                            std::span<Evaluation> evaluations, const ProgressFn& progress) {
-  const std::map<std::string, int> fold_of = folds_by_subject(clips, settings.folds);
-  for (int fold = 0; fold < settings.folds; ++fold) {
+Result<void> score_by_folds(std::span<const LabelledClip> clips, std::span<const ClipRows> rows,
+                            DetectMethod method, const TrainSettings& training, int folds,
+                            std::span<const Spoil> spoils, std::span<Evaluation> evaluations,
+                            const ProgressFn& progress) {
+  const std::map<std::string, int> fold_of = folds_by_subject(clips, folds);
+  for (int fold = 0; fold < folds; ++fold) {
     std::vector<const ClipRows*> others;
     for (const ClipRows& clip : rows) {
       if (fold_of.at(clip.subject) != fold) others.push_back(&clip);
     }
-    const double share = 1.0 / settings.folds;
+    const double share = 1.0 / folds;
     const Result<TrainedDetector> detector =
-        train_detector(method, others, part_of(progress, fold * share, share));
+        train_detector(method, others, training, part_of(progress, fold * share, share));
     if (!detector) return pass_on(detector);
     for (const LabelledClip& clip : clips) {
       if (fold_of.at(clip.subject) != fold) continue;
-      score_clip(clip, settings.spoils, detector->settings(), evaluations);
+      score_clip(clip, spoils, detector->settings(), evaluations);
     }
   }
   return {};
@@ -62,6 +57,23 @@ Result<void> score_all(std::span<const LabelledClip> clips, DetectMethod method,
 }
 
 }  // namespace
+
+ProgressFn part_of(const ProgressFn& progress, double begin, double size) {
+  if (!progress) return {};
+  return [=](double fraction) { return progress(begin + size * fraction); };
+}
+
+Result<LabelScore> cross_validate(std::span<const LabelledClip> clips,
+                                  std::span<const ClipRows> rows, DetectMethod method,
+                                  const TrainSettings& settings, int folds,
+                                  const ProgressFn& progress) {
+  const Spoil as_it_is;
+  Evaluation evaluation{std::string(name_of(method)), as_it_is.name, {}, {}, {}};
+  const Result<void> done = score_by_folds(clips, rows, method, settings, folds, {&as_it_is, 1},
+                                           {&evaluation, 1}, progress);
+  if (!done) return pass_on(done);
+  return evaluation.all;
+}
 
 std::map<std::string, int> folds_by_subject(std::span<const LabelledClip> clips, int folds) {
   std::map<std::string, std::string> category_of;  // the first in the alphabet
@@ -98,7 +110,8 @@ Result<std::vector<Evaluation>> evaluate(std::span<const LabelledClip> clips,
     }
     const ProgressFn part = part_of(progress, begin + static_cast<double>(m) * share, share);
     const Result<void> done = settings.folds > 1 && learns(method)
-                                  ? cross_validate(clips, rows, method, settings, evaluations, part)
+                                  ? score_by_folds(clips, rows, method, {}, settings.folds,
+                                                   settings.spoils, evaluations, part)
                                   : score_all(clips, method, settings, evaluations, part);
     if (!done) return pass_on(done);
     std::ranges::move(evaluations, std::back_inserter(all));

@@ -33,6 +33,17 @@ struct Evaluation {
 [[nodiscard]] std::map<std::string, int> folds_by_subject(std::span<const LabelledClip> clips,
                                                           int folds);
 
+/// The score of a detector that is trained anew for each fold, on the rows of the other folds'
+/// subjects only, and asked about the fold's clips. `rows` belong to `clips`, in any order. An
+/// error where `progress` asks to stop or a fold has nothing to learn from.
+[[nodiscard]] Result<LabelScore> cross_validate(std::span<const LabelledClip> clips,
+                                                std::span<const ClipRows> rows, DetectMethod method,
+                                                const TrainSettings& settings, int folds,
+                                                const ProgressFn& progress);
+
+/// Part of a longer piece of work: it goes from `begin` to `begin + size` of the whole.
+[[nodiscard]] ProgressFn part_of(const ProgressFn& progress, double begin, double size);
+
 /// Scores detectors against labels: one evaluation per method and spoil. An error where `progress`
 /// asks to stop or a fold has nothing to learn from.
 [[nodiscard]] Result<std::vector<Evaluation>> evaluate(std::span<const LabelledClip> clips,

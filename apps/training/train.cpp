@@ -40,16 +40,16 @@ bool learns(DetectMethod method) {
 }
 
 Result<TrainedDetector> train_detector(DetectMethod method, std::span<const ClipRows* const> rows,
-                                       const ProgressFn& progress) {
+                                       const TrainSettings& settings, const ProgressFn& progress) {
   if (!learns(method)) {
     return fail(fmt::format("the method `{}` does not learn from clips", name_of(method)));
   }
   TrainedDetector detector{method, {}, {}, {}};
   const auto trained = [&]() -> Result<void> {
     switch (method) {
-      case DetectMethod::svm: return keep(train_foot_svm(rows, {}), detector.svm);
-      case DetectMethod::knn: return keep(train_foot_knn(rows, {}), detector.knn);
-      default: return keep(train_boost(rows, {}, progress), detector.boost);
+      case DetectMethod::svm: return keep(train_foot_svm(rows, settings.svm), detector.svm);
+      case DetectMethod::knn: return keep(train_foot_knn(rows, settings.knn), detector.knn);
+      default: return keep(train_boost(rows, settings.boost, progress), detector.boost);
     }
   }();
   if (!trained) return pass_on(trained);

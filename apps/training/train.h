@@ -25,9 +25,17 @@ struct TrainedDetector {
 /// Whether a detector learns from labelled clips. `automatic` does.
 [[nodiscard]] bool learns(DetectMethod method);
 
+/// How each kind of detector is trained; only that of the method counts.
+struct TrainSettings {
+  BoostSettings boost;
+  FootSvmSettings svm;
+  FootKnnSettings knn;
+};
+
 /// Trains a detector on the rows of some clips. Refuses methods that do not learn.
 [[nodiscard]] Result<TrainedDetector> train_detector(DetectMethod method,
                                                      std::span<const ClipRows* const> rows,
+                                                     const TrainSettings& settings,
                                                      const ProgressFn& progress);
 
 /// The bytes of a model file, with the command that made it.

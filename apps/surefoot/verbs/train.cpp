@@ -5,7 +5,7 @@
 #include "files.h"
 #include "labelled_clips.h"
 #include "progress_bar.h"
-#include "training/train.h"
+#include "training/grid_search.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -16,8 +16,26 @@ std::string command_of(Arguments arguments) {
   return fmt::format("surefoot train {}", fmt::join(arguments, " "));
 }
 
+/// The settings that do best on subjects that were not learned from; a line for each that was
+/// tried.
+Result<training::TrainSettings> best_settings(std::span<const training::LabelledClip> clips,
+                                              DetectMethod method, int folds,
+                                              const ReportOptions& report) {
+  const Result<std::vector<training::GridPoint>> grid = [&] {
+    ProgressBar bar("trying settings", report);
+    return training::search_grid(clips, method, folds, bar.callback());
+  }();
+  if (!grid) return pass_on(grid);
+  for (const training::GridPoint& point : *grid) {
+    remark(report, fmt::format("accuracy {:.4f} with {}", point.accuracy, point.name));
+  }
+  return grid->front().settings;
+}
+
 Result<training::TrainedDetector> train_on(std::span<const training::LabelledClip> clips,
-                                           DetectMethod method, const ReportOptions& report) {
+                                           DetectMethod method,
+                                           const training::TrainSettings& settings,
+                                           const ReportOptions& report) {
   Result<std::vector<training::ClipRows>> rows = [&] {
     ProgressBar bar("describing", report);
     return training::rows_of(clips, {}, bar.callback());
@@ -26,7 +44,7 @@ Result<training::TrainedDetector> train_on(std::span<const training::LabelledCli
   std::vector<const training::ClipRows*> all;
   for (const training::ClipRows& clip : *rows) all.push_back(&clip);
   ProgressBar bar("training", report);
-  return training::train_detector(method, all, bar.callback());
+  return training::train_detector(method, all, settings, bar.callback());
 }
 
 }  // namespace
@@ -37,25 +55,35 @@ int run_train(Arguments arguments) {
                    "NAME.plants.json beside NAME.bvh.",
                    "  surefoot train walk1.bvh walk2.bvh -o model.bin\n"
                    "  surefoot train --list clips.txt --data ../data -o model.bin --force\n"
+                   "  surefoot train --list clips.txt -o model.bin --method svm --grid 5\n"
                    "  surefoot evaluate --list others.txt --data ../data --model model.bin\n");
   ClipOptions clip_options;
   OutputOptions output;
   ReportOptions report;
   std::string method = "boost";
+  std::optional<double> folds;
   clip_options.add_to(line);
   line.group("Training");
   line.choice("--method", method, {"boost", "svm", "knn"}, "what is trained");
+  line.option("--grid", folds, "FOLDS",
+              "try a grid of settings by cross-validation in this many folds of subjects first");
   output.add_to(line, "where to write the model");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
+  if (folds && !(*folds >= 2.0 && *folds <= 1000.0)) {
+    return refuse_usage(Error{"--grid: cross-validation needs 2 to 1000 folds", {}});
+  }
   if (auto possible = check_output(output.path, output.force); !possible) {
     return refuse_usage(possible.error());
   }
 
   const auto clips = read_labelled_clips(clip_options, report);
   if (!clips) return clips.error();
-  const Result<training::TrainedDetector> detector =
-      train_on(*clips, detect_method_of(method).value_or(DetectMethod::boost), report);
+  const DetectMethod kind = detect_method_of(method).value_or(DetectMethod::boost);
+  Result<training::TrainSettings> settings = training::TrainSettings{};
+  if (folds) settings = best_settings(*clips, kind, static_cast<int>(*folds), report);
+  if (!settings) return refuse_input(settings.error());
+  const Result<training::TrainedDetector> detector = train_on(*clips, kind, *settings, report);
   if (!detector) return refuse_input(detector.error());
   const OutputFile file{output.path, training::model_file_of(*detector, command_of(arguments))};
   if (auto written = write_files({&file, 1}, output.force); !written) {
