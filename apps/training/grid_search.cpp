@@ -58,6 +58,9 @@ Result<std::vector<GridPoint>> search_grid(std::span<const LabelledClip> clips, 
     return fail(fmt::format("the method `{}` does not learn from clips", name_of(method)));
   }
   if (folds < 2) return fail("cross-validation needs two folds or more");
+  if (const std::size_t subjects = folds_by_subject(clips, folds).size(); subjects < 2) {
+    return fail("cross-validation needs clips of two subjects or more; these are of one");
+  }
   const auto steps = static_cast<double>(grid.size() + 1);
   const Result<std::vector<ClipRows>> rows =
       rows_of(clips, {}, part_of(progress, 0.0, 1.0 / steps));
