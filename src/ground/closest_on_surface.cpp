@@ -172,9 +172,10 @@ GroundPoint closest_on_surface(const Ground& ground, double clearance, const Vec
     if (std::isfinite(ahead.cost)) return {ahead.point, true};
   }
 
+  constexpr int kMiddle = (kDirections - 1) / 2;
   std::array<Candidate, kDirections> samples;
   for (int i = 0; i < kDirections; ++i) {
-    samples[static_cast<std::size_t>(i)] = search.at(phi0 + kStep * (i - (kDirections - 1) / 2));
+    samples[static_cast<std::size_t>(i)] = search.at(phi0 + kStep * (i - kMiddle));
   }
   // The cost may have several valleys on rough ground: the bottom of each that was sampled is
   // refined.
