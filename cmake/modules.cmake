@@ -19,6 +19,7 @@ function(surefoot_module name)
   target_link_libraries(surefoot_${name} PUBLIC ${arg_MODULES} ${arg_LIBRARIES}
                                          PRIVATE ${arg_PRIVATE_LIBRARIES})
   target_compile_options(surefoot_${name} PRIVATE -fno-exceptions)
+  surefoot_precompile(surefoot_${name} surefoot_math)
 endfunction()
 
 # surefoot_embed_models(NAME): makes models/*.bin part of a module.
@@ -44,4 +45,18 @@ function(surefoot_test name)
   target_compile_definitions(test_${name} PRIVATE "SUREFOOT_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\"")
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
                        PROPERTIES TIMEOUT 600)
+endfunction()
+
+# surefoot_precompile(TARGET FIRST): parses Eigen and fmt once for all targets with the flags of FIRST,
+# which halves a build from nothing. Off while developing: ccache does better there.
+function(surefoot_precompile target first)
+  if(NOT SUREFOOT_PRECOMPILE)
+    return()
+  endif()
+  if(target STREQUAL first)
+    target_precompile_headers(${target} PRIVATE <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm>
+                              <array> <span> <string> <vector>)
+  elseif(NOT target STREQUAL surefoot_base)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  endif()
 endfunction()
