@@ -5,11 +5,11 @@
 namespace surefoot {
 namespace {
 
-/// A left ball that comes down over frames 0 to 9, stands to 29, and rises 4 mm a frame after that.
+/// A left ball that comes down over frames 0 to 9, stands to 29, and rises 6 mm a frame after that.
 std::vector<std::array<LegPose, 2>> landing_and_leaving(double glide) {
   std::vector<std::array<LegPose, 2>> poses(40);
   for (int f = 0; f < 40; ++f) {
-    const double up = f < 10 ? 0.004 * (10 - f) : f < 30 ? 0.0 : 0.004 * (f - 29);
+    const double up = f < 10 ? 0.006 * (10 - f) : f < 30 ? 0.0 : 0.006 * (f - 29);
     poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(0.0, 0.05 + up, glide * f);
   }
   return poses;
@@ -21,38 +21,41 @@ Rig rig_with_leg(double length) {
   return rig;
 }
 
-PlantTrack whole_clip() {
-  return {40, 60.0, {{Side::left, SolePart::ball, 0, 39, {}, 0.9, PlantSource::detected}}};
+PlantTrack nearly_whole_clip() {
+  return {40, 60.0, {{Side::left, SolePart::ball, 2, 38, {}, 0.9, PlantSource::detected}}};
 }
 
 TEST(FirmPlants, CutsWhereThePointIsInTheAir) {
-  const PlantTrack firm = firm_plants(whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
+  const PlantTrack firm =
+      firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
   ASSERT_EQ(firm.plants.size(), 1U);
-  EXPECT_EQ(firm.plants[0].first, 7);  // 1.2 cm above
-  EXPECT_EQ(firm.plants[0].last, 32);  // 1.2 cm above
+  EXPECT_EQ(firm.plants[0].first, 9);  // 0.6 cm above; 1.2 cm the frame before
+  EXPECT_EQ(firm.plants[0].last, 30);  // 0.6 cm above; 1.2 cm the frame after
   EXPECT_EQ(firm.plants[0].confidence, 0.9);
 }
 
 TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
-  const auto standing = firm_plants(whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
-  const auto sliding = firm_plants(whole_clip(), landing_and_leaving(0.02), rig_with_leg(0.85));
+  const auto standing =
+      firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
+  const auto sliding =
+      firm_plants(nearly_whole_clip(), landing_and_leaving(0.02), rig_with_leg(0.85));
   EXPECT_EQ(sliding.plants[0].first, standing.plants[0].first);
   EXPECT_EQ(sliding.plants[0].last, standing.plants[0].last);
-  const auto giant = firm_plants(whole_clip(), landing_and_leaving(0.0), rig_with_leg(8.5));
-  EXPECT_EQ(giant.plants[0].first, 0);
-  EXPECT_EQ(giant.plants[0].last, 39);
+  const auto giant = firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(8.5));
+  EXPECT_EQ(giant.plants[0].first, 2);
+  EXPECT_EQ(giant.plants[0].last, 38);
 }
 
 TEST(FirmPlants, KeepsAPointThatCreepsUp) {
   auto poses = landing_and_leaving(0.0);
   for (int f = 0; f < 40; ++f) poses[static_cast<std::size_t>(f)][0].ball_world.y() = 0.001 * f;
-  const PlantTrack firm = firm_plants(whole_clip(), poses, rig_with_leg(0.85));  // 6 cm/s
-  EXPECT_EQ(firm.plants[0].first, 0);
-  EXPECT_EQ(firm.plants[0].last, 39);
+  const PlantTrack firm = firm_plants(nearly_whole_clip(), poses, rig_with_leg(0.85));  // 6 cm/s
+  EXPECT_EQ(firm.plants[0].first, 2);
+  EXPECT_EQ(firm.plants[0].last, 38);
 }
 
 TEST(FirmPlants, DropsWhatIsTooShortToHold) {
-  PlantTrack blink = whole_clip();
+  PlantTrack blink = nearly_whole_clip();
   blink.plants[0].first = 20;
   blink.plants[0].last = 21;  // 33 ms
   EXPECT_TRUE(firm_plants(blink, landing_and_leaving(0.0), rig_with_leg(0.85)).plants.empty());

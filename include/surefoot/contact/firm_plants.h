@@ -11,7 +11,7 @@ namespace surefoot {
 /// How far and fast a point may rise and still be held. Lengths are for a leg of 0.85 m.
 struct FirmSettings {
   double rise = 0.01;      ///< m above the plant's usual height, > 0
-  double speed = 0.15;     ///< m/s, upwards or downwards, > 0: a foot may creep up while it rolls
+  double speed = 0.25;     ///< m/s, upwards or downwards, > 0: a foot may creep up while it rolls
   double shortest = 0.05;  ///< s; what is left of a plant is dropped below this, >= 0
 };
 
