@@ -1,0 +1,63 @@
+/** The core's side of the worker: takes requests, answers each with its value or the core's sentence. */
+
+import { CoreModule } from './module.ts';
+import type { FromWorker, Request, ToWorker } from './protocol.ts';
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+/** A page is told of progress at most this often. */
+const PROGRESS_MS = 50;
+
+let core: Promise<CoreModule> | undefined;
+let current = 0;
+
+/** The memory of every array in an answer, to be handed over instead of copied. */
+function buffersOf(value: unknown): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) return [value.buffer as ArrayBuffer];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(buffersOf);
+}
+
+function progressUntil(stop: Int32Array | undefined): (done: number) => boolean {
+  let last = 0;
+  return (done) => {
+    const now = performance.now();
+    if (now - last > PROGRESS_MS) {
+      last = now;
+      scope.postMessage({ kind: 'progress', id: current, done });
+    }
+    return stop === undefined || Atomics.load(stop, 0) === 0;
+  };
+}
+
+async function start(wasm: string, stop: SharedArrayBuffer | undefined): Promise<CoreModule> {
+  const response = await fetch(wasm);
+  if (!response.ok) throw new Error(`${wasm} cannot be loaded: ${response.status} ${response.statusText}`);
+  const module = await WebAssembly.compile(await response.arrayBuffer());
+  return CoreModule.start(module, progressUntil(stop && new Int32Array(stop)));
+}
+
+async function answer({ id, method, args }: Request): Promise<void> {
+  current = id;
+  try {
+    if (!core) throw new Error('the core was not started');
+    const module = await core;
+    const value: unknown = Reflect.apply(module[method], module, args);
+    scope.postMessage({ kind: 'reply', id, value }, buffersOf(value));
+  } catch (error) {
+    scope.postMessage({ kind: 'refusal', id, message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'start') {
+    core = start(data.wasm, data.stop);
+    core.catch(() => undefined); // The first request tells of it.
+  } else {
+    void answer(data);
+  }
+};
