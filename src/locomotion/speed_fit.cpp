@@ -1,0 +1,60 @@
+#include "locomotion/speed_fit.h"
+
+#include <Eigen/Cholesky>
+#include <algorithm>
+#include <cmath>
+
+namespace surefoot {
+namespace {
+
+// Where the examples' speeds hardly differ the exponent cannot be told; half is what people do.
+constexpr double kLeastSpread = 0.02;  // of the logarithm
+constexpr double kUsualExponent = 0.5;
+
+}  // namespace
+
+CadenceFit fit_cadence(const std::vector<const FittedCycle*>& cycles) {
+  const double count = static_cast<double>(cycles.size());
+  double mean_x = 0.0;
+  double mean_y = 0.0;
+  for (const FittedCycle* cycle : cycles) {
+    mean_x += std::log(cycle->speed) / count;
+    mean_y += std::log(cycle->cadence) / count;
+  }
+  double xx = 0.0;
+  double xy = 0.0;
+  for (const FittedCycle* cycle : cycles) {
+    const double x = std::log(cycle->speed) - mean_x;
+    xx += x * x;
+    xy += x * (std::log(cycle->cadence) - mean_y);
+  }
+  CadenceFit fit;
+  fit.exponent = xx > count * kLeastSpread * kLeastSpread ? xy / xx : kUsualExponent;
+  fit.exponent = std::clamp(fit.exponent, 0.0, 0.95);
+  fit.factor = std::exp(mean_y - fit.exponent * mean_x);
+  return fit;
+}
+
+WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles, const Eigen::MatrixXd& weights,
+                      const std::vector<std::size_t>& performers, std::size_t performer_count,
+                      double middle, double ridge) {
+  const auto unknowns = static_cast<Eigen::Index>(2 + performer_count);
+  Eigen::MatrixXd normal = Eigen::MatrixXd::Zero(unknowns, unknowns);
+  Eigen::MatrixXd right = Eigen::MatrixXd::Zero(unknowns, weights.rows());
+  for (std::size_t i = 0; i < cycles.size(); ++i) {
+    Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns);
+    terms[0] = 1.0;
+    terms[1] = cycles[i]->speed - middle;
+    terms[static_cast<Eigen::Index>(2 + performers[i])] = 1.0;
+    normal += terms * terms.transpose();
+    right += terms * weights.col(static_cast<Eigen::Index>(i)).transpose();
+  }
+  constexpr double kTiny = 1e-9;  // the slope of examples of one speed is 0
+  normal(1, 1) += kTiny;
+  normal.diagonal().tail(unknowns - 2).array() += ridge;
+  const Eigen::MatrixXd solved = normal.ldlt().solve(right);
+  return {solved.row(0).transpose(), solved.row(1).transpose(),
+          solved.bottomRows(unknowns - 2).transpose()};
+}
+
+}  // namespace surefoot

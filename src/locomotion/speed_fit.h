@@ -1,0 +1,32 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "surefoot/locomotion/fit_gait.h"
+
+namespace surefoot {
+
+/// f(v) = a v^b by least squares of the logarithms (SPEC 2.1).
+struct CadenceFit {
+  double factor = 1.0;
+  double exponent = 0.5;
+};
+[[nodiscard]] CadenceFit fit_cadence(const std::vector<const FittedCycle*>& cycles);
+
+/// Weights as a linear function of speed, and what each performer adds to it.
+struct WeightFit {
+  Eigen::VectorXd at_middle;
+  Eigen::VectorXd with_speed;
+  Eigen::MatrixXd of_performer;  ///< one column a performer
+};
+/// `weights` has one column for each of `cycles`; `performers` gives each cycle's column of
+/// `of_performer`. `ridge` holds back what is a performer's own, counted in cycles.
+[[nodiscard]] WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles,
+                                    const Eigen::MatrixXd& weights,
+                                    const std::vector<std::size_t>& performers,
+                                    std::size_t performer_count, double middle, double ridge);
+
+}  // namespace surefoot

@@ -1,0 +1,154 @@
+#include "surefoot/locomotion/raw_walker.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+#include "locomotion/sample_gait.h"
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+std::vector<Transform> pose_of(const RawWalker& walker) {
+  std::vector<Transform> pose(static_cast<std::size_t>(walker.model().skeleton().size()));
+  walker.pose(pose);
+  return pose;
+}
+
+TEST(RawWalker, GoesAsFarAsItsSpeedSays) {
+  const auto model = sample_gait_model();
+  RawWalker walker(*model, {.speed = 1.0});
+  for (int i = 0; i < 100; ++i) walker.advance(0.02);
+  EXPECT_NEAR(walker.placement().z, 2.0, 1e-9);
+  EXPECT_NEAR(walker.cycles(), 2.0 * model->cadence({.speed = 1.0}), 1e-9);
+}
+
+// SPEC 2.6: a quarter circle of 1.4 m/s in 2 s at 30 Hz ends within 0.1 mm of the exact arc.
+TEST(RawWalker, QuarterCircleEndsOnTheArc) {
+  const double turn_rate = kPi / 4.0;
+  RawWalker walker(*sample_gait_model(), {.speed = 1.4, .turn_rate = turn_rate});
+  for (int i = 0; i < 60; ++i) walker.advance(1.0 / 30.0);
+  const double radius = 1.4 / turn_rate;
+  EXPECT_NEAR(walker.placement().x, radius, 1e-4);
+  EXPECT_NEAR(walker.placement().z, radius, 1e-4);
+  EXPECT_NEAR(walker.placement().heading, kPi / 2.0, 1e-12);
+}
+
+// SPEC 2.6: yaw multiplies the tilted pelvis from the left, so the lean keeps its side of the body.
+TEST(RawWalker, TurningKeepsTheBodysLean) {
+  const auto model = sample_gait_model();
+  const GaitParameters walk{.speed = 1.0};
+  RawWalker straight(*model, walk);
+  RawWalker turned(*model, walk, {.heading = kPi});
+  straight.advance(0.3);
+  turned.advance(0.3);
+  const Quat lean = pose_of(straight)[0].rotation;
+  EXPECT_NEAR(angle_between(pose_of(turned)[0].rotation, yaw(kPi) * lean), 0.0, 1e-12);
+}
+
+// SPEC 2.6: sway is turned into the heading; left as it is, 2 cm go 2.8 cm astray at 90 degrees.
+TEST(RawWalker, SwayTurnsWithTheHeading) {
+  const auto model = sample_gait_model();
+  const GaitParameters walk{.speed = 1.0};
+  std::vector<Transform> treadmill(static_cast<std::size_t>(model->skeleton().size()));
+  RawWalker walker(*model, walk, {.heading = kPi / 2.0});
+  for (int i = 0; i < 30; ++i) {
+    walker.advance(0.04);
+    model->posture(walk, walker.phase(), treadmill);
+    const Vec3 sway = treadmill[0].translation;
+    const Vec3 root = pose_of(walker)[0].translation;
+    EXPECT_NEAR(root.x() - walker.placement().x, sway.z(), 1e-12);
+    EXPECT_NEAR(root.z() - walker.placement().z, -sway.x(), 1e-12);
+    EXPECT_NEAR(root.y(), sway.y(), 1e-12);
+  }
+}
+
+/// A start from rest, a speed-up that is interrupted, a turn, a stop.
+RawWalker walk_about(double dt) {
+  RawWalker walker(*sample_gait_model());
+  double time = 0.0;
+  const auto until = [&](double end) {
+    while (time < end - 1e-9) {
+      const double step = std::min(dt, end - time);
+      walker.advance(step);
+      time += step;
+    }
+  };
+  walker.set_target({.speed = 1.3}, 2.0);
+  until(1.2);
+  walker.set_target({.speed = 0.9, .turn_rate = 1.2}, 0.7);
+  until(3.0);
+  walker.turn_to(0.5, 1.5);
+  until(5.0);
+  walker.set_target({.speed = 0.0}, 0.6);
+  until(6.0);
+  return walker;
+}
+
+TEST(RawWalker, PathDoesNotDependOnTheFrameTime) {
+  const RawWalker fine = walk_about(0.001);
+  for (const double dt : {0.004, 1.0 / 60.0, 1.0 / 30.0, 0.05, 0.1}) {
+    const RawWalker coarse = walk_about(dt);
+    EXPECT_NEAR(coarse.placement().x, fine.placement().x, 1e-3) << dt;
+    EXPECT_NEAR(coarse.placement().z, fine.placement().z, 1e-3) << dt;
+    EXPECT_NEAR(coarse.placement().heading, fine.placement().heading, 1e-9) << dt;
+    EXPECT_NEAR(coarse.cycles(), fine.cycles(), 1e-3) << dt;
+  }
+}
+
+TEST(RawWalker, ParametersReachTheirTargetLinearlyAndOnTime) {
+  RawWalker walker(*sample_gait_model(), {.speed = 0.5});
+  walker.set_target({.speed = 1.5, .run = 1.0, .turn_rate = 0.2, .style = {1.0, 0.0, -1.0}}, 1.0);
+  walker.advance(0.25);
+  EXPECT_NEAR(walker.parameters().speed, 0.75, 1e-12);
+  EXPECT_NEAR(walker.parameters().run, 0.25, 1e-12);
+  EXPECT_NEAR(walker.parameters().turn_rate, 0.05, 1e-12);
+  EXPECT_NEAR(walker.parameters().style[2], -0.25, 1e-12);
+  walker.advance(0.75);
+  EXPECT_FALSE(walker.varies());
+  EXPECT_EQ(walker.parameters().speed, 1.5);
+}
+
+TEST(RawWalker, TurnsToAHeadingAndGoesStraightOn) {
+  for (const double heading : {1.0, -2.5, 3.0}) {
+    RawWalker walker(*sample_gait_model(), {.speed = 1.0, .turn_rate = 0.4});
+    walker.turn_to(heading, 1.3);
+    walker.advance(1.3);
+    EXPECT_NEAR(std::remainder(walker.placement().heading - heading, 2.0 * kPi), 0.0, 1e-9);
+    EXPECT_NEAR(walker.parameters().turn_rate, 0.0, 1e-12);
+    walker.advance(0.5);
+    EXPECT_NEAR(std::remainder(walker.placement().heading - heading, 2.0 * kPi), 0.0, 1e-9);
+  }
+}
+
+TEST(RawWalker, StandsStillAtSpeedZero) {
+  RawWalker walker(*sample_gait_model(), {.speed = 1.0});
+  walker.advance(0.4);
+  walker.set_target({}, 0.0);
+  const double phase = walker.phase();
+  const std::vector<Transform> before = pose_of(walker);
+  walker.advance(2.0);
+  EXPECT_EQ(walker.phase(), phase);
+  const std::vector<Transform> after = pose_of(walker);
+  for (std::size_t j = 0; j < before.size(); ++j) {
+    EXPECT_EQ(before[j].rotation.coeffs(), after[j].rotation.coeffs());
+    EXPECT_EQ(before[j].translation, after[j].translation);
+  }
+}
+
+TEST(RawWalker, ACopyAdvancedIsWhatWillCome) {
+  RawWalker walker(*sample_gait_model(), {.speed = 0.7});
+  walker.set_target({.speed = 1.2, .turn_rate = 0.5}, 0.8);
+  RawWalker ahead = walker;
+  ahead.advance(0.3);
+  walker.advance(0.3);
+  EXPECT_EQ(pose_of(ahead)[5].rotation.coeffs(), pose_of(walker)[5].rotation.coeffs());
+  EXPECT_EQ(ahead.placement().x, walker.placement().x);
+}
+
+}  // namespace
+}  // namespace surefoot
