@@ -1,0 +1,2 @@
+export * from '../../bindings/wasm/api.ts';
+export { CoreClient } from '../../bindings/wasm/client.ts';

@@ -1,0 +1,22 @@
+import './style/theme.css';
+import './style/controls.css';
+import './style/layout.css';
+import './style/timeline.css';
+import './style/panels.css';
+import './style/narrow.css';
+
+import wasm from 'surefoot.wasm?url';
+
+import { CoreClient } from './core.ts';
+import { startStudio } from './studio.ts';
+
+const core = new CoreClient({ wasm, onProgress: (done) => onProgress(done) });
+let onProgress: (done: number) => void = () => undefined;
+
+startStudio(core, document.body).then((studio) => {
+  onProgress = (done) => studio.session.progress.set(done);
+  // For the browser's console, and for tests.
+  Object.assign(globalThis, { studio });
+}, (problem: unknown) => {
+  document.body.textContent = `The studio cannot start: ${String(problem)}`;
+});

@@ -1,0 +1,101 @@
+import { PerspectiveCamera, Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+
+import type { LoadedMotion } from '../core.ts';
+import { POINTS } from './sole_points.ts';
+
+/** `orbit` stays where it is put; the others go along with the body or a foot, and can be turned about it. */
+export type CameraMode = 'orbit' | 'follow' | 'left foot' | 'right foot';
+export const CAMERA_MODES: readonly CameraMode[] = ['orbit', 'follow', 'left foot', 'right foot'];
+
+const UP = new Vector3(0, 1, 0);
+/** Where a camera starts, seen from what it looks at, in leg lengths, with the body facing +z. */
+const BODY_OFFSET = new Vector3(3.0, 1.0, 3.0);
+const FOOT_OFFSET = new Vector3(0.9, 0.3, 0.45);
+/** How far the hips may rise and sink before the camera goes along, in leg lengths: a walk must not rock the view. */
+const SLACK = 0.15;
+
+export class CameraRig {
+  readonly camera = new PerspectiveCamera(35, 1, 0.02, 200);
+  readonly controls: OrbitControls;
+  #mode: CameraMode = 'follow';
+  #motion: LoadedMotion | null = null;
+  readonly #wanted = new Vector3();
+  readonly #shift = new Vector3();
+
+  constructor(surface: HTMLElement, onChange: () => void) {
+    this.controls = new OrbitControls(this.camera, surface);
+    this.controls.maxPolarAngle = 0.62 * Math.PI;
+    this.controls.minDistance = 0.1;
+    this.controls.maxDistance = 60;
+    this.controls.addEventListener('change', onChange);
+  }
+
+  get mode(): CameraMode {
+    return this.#mode;
+  }
+
+  /** Looks at a motion from its side and front. */
+  begin(motion: LoadedMotion, joints: Float32Array, soles: Float32Array, frame: number): void {
+    this.#motion = motion;
+    this.controls.target.setScalar(0);
+    this.setMode('follow', joints, soles, frame);
+  }
+
+  setMode(mode: CameraMode, joints: Float32Array, soles: Float32Array, frame: number): void {
+    const wasFoot = this.#mode.endsWith('foot');
+    this.#mode = mode;
+    if (!this.#motion) return;
+    this.#aim(joints, soles, frame);
+    const isFoot = mode.endsWith('foot');
+    const isFirst = this.controls.target.lengthSq() === 0;
+    this.controls.target.copy(this.#wanted);
+    if (isFoot || wasFoot || isFirst) {
+      const offset = isFoot ? FOOT_OFFSET : BODY_OFFSET;
+      const side = mode === 'right foot' ? -1 : 1;
+      this.camera.position.set(side * offset.x, offset.y, offset.z).applyAxisAngle(UP, headingOf(this.#motion))
+        .multiplyScalar(this.#motion.leg_length).add(this.#wanted);
+    }
+    this.controls.update();
+  }
+
+  /** Goes along with what is looked at. Allocates nothing. */
+  pose(joints: Float32Array, soles: Float32Array, frame: number): void {
+    if (this.#mode === 'orbit' || !this.#motion) return;
+    this.#aim(joints, soles, frame);
+    this.#shift.subVectors(this.#wanted, this.controls.target);
+    this.controls.target.add(this.#shift);
+    this.camera.position.add(this.#shift);
+    this.controls.update();
+  }
+
+  resize(width: number, height: number): void {
+    this.camera.aspect = width / Math.max(1, height);
+    this.camera.updateProjectionMatrix();
+  }
+
+  /** The point to look at: between heel and ball of a foot, or the body. */
+  #aim(joints: Float32Array, soles: Float32Array, frame: number): void {
+    const motion = this.#motion!;
+    if (this.#mode === 'left foot' || this.#mode === 'right foot') {
+      const heel = 3 * (POINTS * frame + (this.#mode === 'left foot' ? 0 : 3));
+      this.#wanted.set(soles[heel]! + soles[heel + 3]!, soles[heel + 1]! + soles[heel + 4]!, soles[heel + 2]! + soles[heel + 5]!);
+      this.#wanted.multiplyScalar(0.5);
+      return;
+    }
+    const hips = 3 * (frame * motion.parents.length + motion.hips);
+    const slack = SLACK * motion.leg_length;
+    const height = joints[hips + 1]!;
+    const level = Math.max(height - slack, Math.min(height + slack, this.controls.target.y));
+    this.#wanted.set(joints[hips]!, level, joints[hips + 2]!);
+  }
+}
+
+/** Where the body faces when its motion begins, as an angle about +y from +z: across the hips, and turned. */
+function headingOf(motion: LoadedMotion): number {
+  const { joints } = motion.view;
+  const start = motion.first_frame * motion.parents.length;
+  const left = 3 * (start + motion.legs.left.hip);
+  const right = 3 * (start + motion.legs.right.hip);
+  return Math.atan2(joints[right + 2]! - joints[left + 2]!, joints[left]! - joints[right]!);
+}

@@ -1,0 +1,23 @@
+import { Color } from 'three';
+
+/** The colours of the scene. They come from the style sheet, so that light and dark are told in one place. */
+export interface Palette {
+  readonly sky: Color;
+  readonly ground: Color;
+  readonly grid: Color;
+  readonly body: Color;
+  readonly ghost: Color;
+  readonly heel: Color;
+  readonly ball: Color;
+  readonly toe: Color;
+  readonly shadow: Color;
+}
+
+export function paletteOf(element: Element): Palette {
+  const style = getComputedStyle(element);
+  const color = (name: string): Color => new Color(style.getPropertyValue(`--${name}`).trim());
+  return {
+    sky: color('sky'), ground: color('floor'), grid: color('floor-line'), body: color('body-after'),
+    ghost: color('before'), heel: color('heel'), ball: color('ball'), toe: color('toe'), shadow: color('shadow'),
+  };
+}

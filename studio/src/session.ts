@@ -1,0 +1,209 @@
+import {
+  type CleanedMotion, type CleanSettings, type Core, CoreError, type Defaults, type DetectSettings, type InputFile,
+  type LoadedMotion, type LoadSettings, type MotionFiles, Superseded,
+} from './core.ts';
+import { type Edit, sameResult, withPlants } from './model/edit.ts';
+import { committed, type History, historyOf, redone, undone } from './model/history.ts';
+import type { PlantEdit, PlantList } from './model/plants.ts';
+import { Signal } from './model/signal.ts';
+
+/** A cleaned motion and the edit that it shows. */
+export interface Shown {
+  readonly cleaned: CleanedMotion;
+  readonly edit: Edit;
+}
+
+/**
+ * One motion being worked on. An edit is shown at once; what the core makes of it follows, and until then the
+ * former result stays.
+ */
+export class Session {
+  readonly motion = new Signal<LoadedMotion | null>(null);
+  readonly edit: Signal<Edit>;
+  readonly shown = new Signal<Shown | null>(null);
+  /** What is under way, for a person; null when nothing is. */
+  readonly busy = new Signal<string | null>(null);
+  readonly progress = new Signal(0);
+  /** Why the last thing that was asked for could not be done. */
+  readonly trouble = new Signal<string | null>(null);
+  readonly canUndo = new Signal(false);
+  readonly canRedo = new Signal(false);
+  readonly load = new Signal<LoadSettings>({ units: 'auto', up: 'auto', root_offset: 'auto', fps: 0, ground: 'auto' });
+  readonly #core: Core;
+  #files: MotionFiles | null = null;
+  #history: History<Edit>;
+  /** The edit that the core was last asked to clean. */
+  #asked: Edit | null = null;
+  #cleaning: Promise<void> = Promise.resolve();
+  #tasks = 0;
+
+  constructor(core: Core, defaults: Defaults) {
+    this.#core = core;
+    const { detect, clean } = defaults;
+    this.#history = historyOf<Edit>({ plants: [], selected: -1, detect, clean });
+    this.edit = new Signal(this.#history.present);
+    this.load.set(defaults.load);
+  }
+
+  /** Reads a motion, finds its plants and cleans it. The motion at hand stays if the new one is refused. */
+  async open(files: MotionFiles, load: LoadSettings = this.load.value): Promise<void> {
+    await this.#task(`Reading ${files.motion.name}`, async () => {
+      const motion = await this.#core.load(files, load);
+      const { detect, clean } = this.edit.value;
+      const plants = await this.#core.detect(detect);
+      this.#files = files;
+      this.load.set(load);
+      this.#asked = null;
+      this.shown.set(null);
+      this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean });
+      this.edit.set(this.#history.present);
+      this.motion.set(motion);
+      this.#showPresent();
+    });
+  }
+
+  async openDemo(): Promise<void> {
+    let motion: InputFile | null = null;
+    await this.#task('Making the demo walk', async () => {
+      motion = await this.#core.demo();
+    });
+    if (motion) await this.open({ motion });
+  }
+
+  /** Reads the motion at hand again, in other units, on another ground. */
+  async reload(load: LoadSettings, ground?: InputFile): Promise<void> {
+    if (!this.#files) {
+      this.load.set(load);
+      return;
+    }
+    await this.open(ground ? { ...this.#files, ground } : this.#files, load);
+  }
+
+  /** Shows an edit that is still going on, such as a drag; `commit` or `revert` ends it. */
+  preview(edit: Edit): void {
+    this.#show(edit);
+  }
+
+  revert(): void {
+    this.#show(this.#history.present);
+  }
+
+  commit(edit: Edit): void {
+    if (edit === this.#history.present) return;
+    const { present } = this.#history;
+    const isNews = !sameResult(edit, present) || edit.detect !== present.detect;
+    // Choosing another plant is nothing to undo.
+    this.#history = isNews ? committed(this.#history, edit) : { ...this.#history, present: edit };
+    this.#showPresent();
+  }
+
+  commitPlants(edited: PlantEdit | null): void {
+    if (edited) this.commit(withPlants(this.edit.value, edited));
+  }
+
+  select(index: number): void {
+    this.commit({ ...this.#history.present, selected: index });
+  }
+
+  setClean(clean: CleanSettings): void {
+    this.commit({ ...this.edit.value, clean });
+  }
+
+  /** Finds the plants anew; what was edited by hand comes back with undo. */
+  async setDetect(detect: DetectSettings): Promise<void> {
+    if (!this.motion.value) {
+      this.commit({ ...this.edit.value, detect });
+      return;
+    }
+    await this.#task('Finding plants', async () => {
+      const plants = await this.#core.detect(detect);
+      this.commit({ ...this.edit.value, detect, plants, selected: -1 });
+    });
+  }
+
+  setPlants(plants: PlantList): void {
+    this.commit({ ...this.edit.value, plants, selected: -1 });
+  }
+
+  async readPlants(file: InputFile): Promise<void> {
+    await this.#task(`Reading ${file.name}`, async () => this.setPlants(await this.#core.readPlants(file)));
+  }
+
+  async readSettings(file: InputFile): Promise<void> {
+    await this.#task(`Reading ${file.name}`, async () => {
+      const { load, detect, clean } = await this.#core.readSettings(file);
+      this.commit({ ...this.edit.value, clean });
+      await this.setDetect(detect);
+      if (JSON.stringify(load) !== JSON.stringify(this.load.value)) await this.reload(load);
+    });
+  }
+
+  undo(): void {
+    this.#history = undone(this.#history);
+    this.#showPresent();
+  }
+
+  redo(): void {
+    this.#history = redone(this.#history);
+    this.#showPresent();
+  }
+
+  /** The cleaned BVH, the plants, the report or the settings as text or bytes, of what is shown last. */
+  async save(what: 'motion' | 'plants' | 'report' | 'settings'): Promise<Uint8Array | string | null> {
+    let made: Uint8Array | string | null = null;
+    await this.#task('Saving', async () => {
+      const { plants, detect, clean } = this.edit.value;
+      if (what === 'motion' || what === 'report') await this.#cleaned();
+      if (what === 'motion') made = await this.#core.motion();
+      else if (what === 'report') made = await this.#core.report();
+      else if (what === 'plants') made = await this.#core.writePlants(plants);
+      else made = await this.#core.writeSettings({ load: this.load.value, detect, clean });
+    });
+    return made;
+  }
+
+  /** Waits until the last edit is cleaned, so that what is saved is what was asked for. */
+  async #cleaned(): Promise<void> {
+    await this.#cleaning;
+    if (!this.shown.value || !sameResult(this.shown.value.edit, this.edit.value)) {
+      throw new CoreError(`the last change could not be cleaned, so there is nothing to save: ${this.trouble.value ?? 'undo it first'}`);
+    }
+  }
+
+  #showPresent(): void {
+    this.canUndo.set(this.#history.past.length > 0);
+    this.canRedo.set(this.#history.future.length > 0);
+    this.#show(this.#history.present);
+  }
+
+  #show(edit: Edit): void {
+    const stale = !this.#asked || !sameResult(edit, this.#asked);
+    this.edit.set(edit);
+    if (stale && this.motion.value) this.#cleaning = this.#clean(edit);
+  }
+
+  async #clean(edit: Edit): Promise<void> {
+    this.#asked = edit;
+    const motion = this.motion.value;
+    await this.#task('Cleaning', async () => {
+      const cleaned = await this.#core.clean(edit.plants, edit.clean);
+      if (motion === this.motion.value) this.shown.set({ cleaned, edit });
+    });
+  }
+
+  /** Runs something that the core may refuse; its sentence is then shown. */
+  async #task(name: string, run: () => Promise<void>): Promise<void> {
+    if (this.#tasks === 0) this.trouble.set(null);
+    this.#tasks += 1;
+    this.busy.set(name);
+    try {
+      await run();
+    } catch (problem) {
+      if (problem instanceof Superseded) return;
+      this.trouble.set(problem instanceof CoreError ? problem.message : `Something went wrong: ${String(problem)}`);
+    } finally {
+      this.#tasks -= 1;
+      if (this.#tasks === 0) this.busy.set(null);
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { Actions } from './actions.ts';
+import type { Core } from './core.ts';
+import { Player } from './player.ts';
+import { View } from './scene/view.ts';
+import { Session } from './session.ts';
+import { Timeline } from './timeline/timeline.ts';
+import { h } from './ui/dom.ts';
+import { helpDialog } from './ui/help.ts';
+import { listenToKeys } from './ui/keyboard.ts';
+import { metricsPanel } from './ui/metrics_panel.ts';
+import { notices } from './ui/notices.ts';
+import { acceptDrops, openAddress } from './ui/open.ts';
+import { plantTools } from './ui/plant_tools.ts';
+import { settingsPanel } from './ui/settings_panel.ts';
+import { ThemeChoice } from './ui/theme.ts';
+import { topBar } from './ui/top_bar.ts';
+import { transport } from './ui/transport.ts';
+import { ViewTools } from './ui/view_tools.ts';
+
+/** The parts of a running studio. */
+export interface Studio {
+  readonly core: Core;
+  readonly session: Session;
+  readonly player: Player;
+  readonly view: View;
+  readonly timeline: Timeline;
+}
+
+/** Puts the studio together inside an element and opens what the page's address names. */
+export async function startStudio(core: Core, root: HTMLElement): Promise<Studio> {
+  const defaults = await core.defaults();
+  const session = new Session(core, defaults);
+  const player = new Player();
+  const actions = new Actions(session, player);
+  const timeline = new Timeline(session, player, {
+    chooseRow: (row) => actions.chooseRow(row),
+    add: () => actions.add(),
+  });
+  actions.row.watch((row) => timeline.bars.markRow(row));
+
+  const canvas = h('canvas', { tabindex: 0, 'aria-label': '3-D view: drag to turn, right drag to move, wheel to zoom' });
+  const stage = h('main', { class: 'stage' }, canvas, notices(session));
+  const help = helpDialog();
+  const openHelp = (): void => help.showModal();
+  let repaint = (): void => undefined;
+  const theme = new ThemeChoice(() => repaint());
+  root.replaceChildren(
+    topBar(session, () => theme.cycle(), openHelp), stage,
+    h('aside', { class: 'panel' }, metricsPanel(session, player), settingsPanel(session, defaults)),
+    h('footer', { class: 'below' }, transport(player), plantTools(session, actions, timeline), timeline.element),
+    help);
+
+  const view = new View(canvas);
+  const viewTools = new ViewTools(view);
+  stage.append(viewTools.element);
+  repaint = () => {
+    view.repaint();
+    timeline.repaint();
+  };
+  connect(session, player, view, viewTools);
+  listenToKeys({ session, player, actions, timeline, viewTools, help: openHelp });
+  acceptDrops(session);
+  run(player, view);
+  void openAddress(session, new URL(location.href));
+  return { core, session, player, view, timeline };
+}
+
+/** Tells the view and the player of what the session does. */
+function connect(session: Session, player: Player, view: View, viewTools: ViewTools): void {
+  session.motion.watch((motion) => {
+    document.documentElement.toggleAttribute('data-loaded', motion !== null);
+    if (!motion) return;
+    player.begin(motion.frames, motion.fps);
+    view.setMotion(motion);
+    viewTools.tell();
+  });
+  session.shown.watch((shown) => {
+    if (shown) view.setCleaned(shown.cleaned);
+  });
+  const showPlants = (): void => {
+    const { plants, selected } = session.edit.value;
+    const shown = session.shown.value;
+    view.setPlants(plants, shown?.cleaned.plants ?? plants, shown?.edit.plants === plants ? selected : -1);
+  };
+  session.edit.watch(showPlants);
+  session.shown.watch(showPlants);
+  player.frame.watch((frame) => view.setFrame(frame));
+}
+
+/** Plays and draws, one picture of the screen after the other. Nothing in here allocates. */
+function run(player: Player, view: View): void {
+  let last = performance.now();
+  const tick = (now: number): void => {
+    player.advance((now - last) / 1000);
+    last = now;
+    view.draw();
+    requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
+}

@@ -1,0 +1,39 @@
+import { clockTime } from '../model/number_text.ts';
+import type { Session } from '../session.ts';
+import { h, iconButton } from './dom.ts';
+import { icon } from './icons.ts';
+import { chooseFiles } from './open.ts';
+import { save, type Saved } from './save.ts';
+
+/** The name of the motion, opening, undo, saving. */
+export function topBar(session: Session, onTheme: () => void, onHelp: () => void): HTMLElement {
+  const title = h('div', { class: 'motion' });
+  const undo = iconButton(icon('undo'), 'Undo', 'Ctrl+Z', () => session.undo());
+  const redo = iconButton(icon('redo'), 'Redo', 'Ctrl+Shift+Z', () => session.redo());
+  const saving = (what: Saved, name: string, hint: string, kind = ''): HTMLButtonElement =>
+    h('button', { type: 'button', class: kind, title: hint, onclick: () => void save(session, what) }, name);
+  const saves = [
+    saving('plants', 'Plants', 'Save when and where the feet stand, for surefoot clean --plants'),
+    saving('report', 'Report', 'Save a page with plots and tables of before and after'),
+    saving('motion', 'Save BVH', 'Save the cleaned motion (Ctrl+S)', 'primary'),
+  ];
+  session.motion.watch((motion) => {
+    title.replaceChildren(...(motion
+      ? [h('strong', {}, motion.name), h('span', {}, `${motion.frames} frames · ${Number(motion.fps.toFixed(2))} fps · ${clockTime(motion.frames / motion.fps)}`)]
+      : []));
+    title.title = motion?.info ?? '';
+    document.title = motion ? `${motion.name} – Surefoot studio` : 'Surefoot studio';
+    for (const button of saves) button.disabled = !motion;
+  });
+  session.canUndo.watch((can) => void (undo.disabled = !can));
+  session.canRedo.watch((can) => void (redo.disabled = !can));
+  return h('header', { class: 'top-bar' },
+    h('h1', {}, 'Surefoot'), title, h('span', { class: 'space' }),
+    h('div', { class: 'buttons', role: 'toolbar', 'aria-label': 'File' },
+      undo, redo,
+      h('button', { type: 'button', title: 'Open a BVH, or an AMC with its ASF; plants, settings and terrain, too (Ctrl+O)', onclick: () => chooseFiles(session) }, 'Open'),
+      h('button', { type: 'button', title: 'A walk whose feet slide', onclick: () => void session.openDemo() }, 'Demo'),
+      ...saves,
+      iconButton(icon('theme'), 'Light, dark, or as the system', null, onTheme),
+      iconButton(icon('help'), 'Keys', '?', onHelp)));
+}

@@ -1,0 +1,4 @@
+declare module 'surefoot.wasm?url' {
+  const address: string;
+  export default address;
+}
