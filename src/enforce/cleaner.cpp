@@ -1,7 +1,6 @@
 #include "surefoot/enforce/cleaner.h"
 
-#include <cmath>
-
+#include "enforce/leg_chains.h"
 #include "enforce/stages.h"
 
 namespace surefoot {
@@ -20,14 +19,6 @@ bool carries(const Skeleton& skeleton, const Rig& rig) noexcept {
   return true;
 }
 
-bool is_finite(const Leg& leg) noexcept {
-  bool finite = leg.heel_in_ankle.allFinite() && leg.ball_in_ankle.allFinite() &&
-                leg.toe_in_ball.allFinite() && leg.knee_axis_in_thigh.allFinite() &&
-                leg.toe_axis_in_ankle.allFinite();
-  for (const double clearance : leg.clearance) finite = finite && std::isfinite(clearance);
-  return finite;
-}
-
 }  // namespace
 
 Result<FootskateCleaner> FootskateCleaner::create(const Skeleton& skeleton, const Rig& rig,
@@ -38,19 +29,16 @@ Result<FootskateCleaner> FootskateCleaner::create(const Skeleton& skeleton, cons
   if (!carries(skeleton, rig)) {
     return fail("the rig's legs do not hang from the joint that carries the body");
   }
+  const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
+  if (!chains) return pass_on(chains);
   Rig own = rig;
   for (Leg& leg : own.legs) {
-    if (!is_finite(leg)) return fail("the rig holds numbers that are not finite");
     if (!(leg.toe_axis_in_ankle.norm() > 1e-9)) return fail("the rig has a foot without toe axis");
     leg.toe_axis_in_ankle.normalize();
   }
-  const Result<LegChain> left = LegChain::create(skeleton, own.leg(Side::left));
-  if (!left) return pass_on(left);
-  const Result<LegChain> right = LegChain::create(skeleton, own.leg(Side::right));
-  if (!right) return pass_on(right);
   const int above_mover = skeleton[own.mover].parent;
   return FootskateCleaner(std::make_unique<Stages>(
-      own, ground, settings, *windows, std::array<LegChain, 2>{*left, *right},
+      own, ground, settings, *windows, *chains,
       above_mover == kNoJoint ? std::vector<int>{} : skeleton.chain(0, above_mover),
       skeleton.chain(0, own.hips), skeleton.size()));
 }

@@ -6,6 +6,7 @@
 #include <new>
 
 #include "enforce/walks.h"
+#include "surefoot/enforce/rectifier.h"
 
 namespace {
 thread_local long allocations = 0;
@@ -143,6 +144,19 @@ TEST(FootskateCleaner, AllocatesNothingOnceItIsMade) {
   const long before = allocations;
   ::operator delete(::operator new(16));
   EXPECT_EQ(allocations, before + 1) << "the counter counts";
+}
+
+TEST(Rectifier, AllocatesNothingOnceItIsMade) {
+  const Walk walk;
+  Rectifier rectifier =
+      Rectifier::create(walk.skeleton, walk.rig, Ground::flat(), {}, walk.motion.fps()).value();
+  const long before = allocations;
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    (void)rectifier.push(walk.motion.pose(f), f % 50 < 20 ? MotionLabel::skate : MotionLabel::both);
+  }
+  while (rectifier.flush()) {
+  }
+  EXPECT_EQ(allocations, before);
 }
 
 TEST(FootskateCleaner, IgnoresPosesOfAnotherSize) {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <array>
+
+#include "surefoot/base/error.h"
+#include "surefoot/ik/leg_chain.h"
+
+namespace surefoot {
+
+/// The legs of a rig by side. Refuses numbers that are not finite and legs that do not fit the
+/// skeleton.
+[[nodiscard]] Result<std::array<LegChain, 2>> leg_chains(const Skeleton& skeleton, const Rig& rig);
+
+}  // namespace surefoot

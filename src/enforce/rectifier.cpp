@@ -1,0 +1,63 @@
+#include "surefoot/enforce/rectifier.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "enforce/leg_chains.h"
+#include "enforce/rectifier_runs.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kLongest = 10.0;         // seconds
+constexpr double kHighestRate = 10000.0;  // frames per second
+
+Result<void> check(const RectifySettings& settings, double fps) {
+  if (!(fps > 0.0 && fps <= kHighestRate)) return fail(fmt::format("{} is not a frame rate", fps));
+  if (!(settings.longest_run > 0.0 && settings.longest_run <= kLongest)) {
+    return fail(fmt::format("a longest skating run of {} s is not above 0 and at most {} s",
+                            settings.longest_run, kLongest));
+  }
+  if (!(settings.ease_window >= 0.0 && settings.ease_window <= kLongest)) {
+    return fail(
+        fmt::format("a window of {} s is not between 0 and {} s", settings.ease_window, kLongest));
+  }
+  if (!(settings.lift >= 0.0 && settings.lift <= 1.0)) {
+    return fail(fmt::format("a lift of {} m is not between 0 and 1 m", settings.lift));
+  }
+  if (!(settings.clear_height > 0.0)) {
+    return fail("the height of a foot in the air is above 0");
+  }
+  return {};
+}
+
+int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
+
+}  // namespace
+
+Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, const Ground& ground,
+                                    const RectifySettings& settings, double fps) {
+  if (const auto good = check(settings, fps); !good) return pass_on(good);
+  if (!(rig.leg_length > 0.0)) return fail("the rig has legs of no length");
+  const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
+  if (!chains) return pass_on(chains);
+  return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains,
+                                          std::max(1, frames_of(settings.longest_run, fps)),
+                                          frames_of(settings.ease_window, fps), skeleton.size()));
+}
+
+Rectifier::Rectifier(std::unique_ptr<Runs> runs) noexcept : runs_(std::move(runs)) {}
+Rectifier::Rectifier(Rectifier&&) noexcept = default;
+Rectifier& Rectifier::operator=(Rectifier&&) noexcept = default;
+Rectifier::~Rectifier() = default;
+
+std::optional<RectifiedFrame> Rectifier::push(ConstPoseSpan pose, MotionLabel label) noexcept {
+  return runs_->push(pose, label);
+}
+std::optional<RectifiedFrame> Rectifier::flush() noexcept { return runs_->flush(); }
+int Rectifier::latency_frames() const noexcept { return runs_->longest(); }
+
+}  // namespace surefoot

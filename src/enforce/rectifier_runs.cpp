@@ -1,0 +1,206 @@
+#include "enforce/rectifier_runs.h"
+
+#include <algorithm>
+
+#include "surefoot/math/easing.h"
+
+namespace surefoot {
+
+namespace {
+
+// Lengths of settings are for a leg this long, metres.
+constexpr double kUsualLeg = 0.85;
+
+/// The bones keep their length: what they cannot reach, the cleaner reaches by moving the body.
+LegSettings stiff_leg() noexcept {
+  LegSettings leg;
+  leg.damp = false;
+  leg.smallest_scale = leg.largest_scale = 1.0;
+  return leg;
+}
+
+}  // namespace
+
+Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySettings& settings,
+                      std::array<LegChain, 2> chains, int longest, int ease, int joints)
+    : rig_(rig),
+      ground_(ground),
+      settings_(settings),
+      chains_(std::move(chains)),
+      longest_(longest),
+      ease_(ease),
+      clear_height_(settings.clear_height * rig.leg_length / kUsualLeg),
+      frames_(longest + 2),
+      poses_(longest + 2, joints),
+      difference_(static_cast<std::size_t>(longest) + 1),
+      splits_{SoleSplit(rig.leg_length), SoleSplit(rig.leg_length)} {}
+
+std::optional<RectifiedFrame> Rectifier::Runs::push(ConstPoseSpan pose,
+                                                    MotionLabel label) noexcept {
+  if (pose.size() != poses_.joints()) return std::nullopt;
+  take(pose, label);
+  return advance();
+}
+
+std::optional<RectifiedFrame> Rectifier::Runs::flush() noexcept {
+  ended_ = true;
+  std::optional<RectifiedFrame> out = advance();
+  if (out) return out;
+  for (SoleSplit& split : splits_) split.reset();
+  given_ = {};
+  run_ = {};
+  taken_ = gone_ = 0;
+  ended_ = false;
+  return std::nullopt;
+}
+
+void Rectifier::Runs::take(ConstPoseSpan pose, MotionLabel label) noexcept {
+  poses_.put(taken_, pose);
+  Frame& frame = frames_[taken_];
+  frame.label = label;
+  for (const Side side : kSides) {
+    const Leg& leg = rig_.leg(side);
+    Foot& foot = frame.feet[index_of(side)];
+    foot.leg = chains_[index_of(side)].geometry(pose);
+    const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
+    foot.heel_world = ankle.apply(leg.heel_in_ankle);
+    foot.ball_world = ankle.apply(leg.ball_in_ankle);
+    foot.height = std::min(height_of(foot.heel_world, side, SolePart::heel),
+                           height_of(foot.ball_world, side, SolePart::ball));
+  }
+  ++taken_;
+}
+
+std::optional<RectifiedFrame> Rectifier::Runs::advance() noexcept {
+  if (gone_ >= (ended_ ? taken_ : taken_ - longest_)) return std::nullopt;
+  return give(gone_++);
+}
+
+double Rectifier::Runs::height_of(const Vec3& point_world, Side side,
+                                  SolePart part) const noexcept {
+  const double clearance = rig_.leg(side).clearance[index_of(part)];
+  if (ground_.kind() == GroundKind::none) return point_world.y() - clearance;
+  return point_world.y() - ground_.height(point_world.x(), point_world.z(), clearance);
+}
+
+void Rectifier::Runs::open_run(FrameNumber first) noexcept {
+  FrameNumber end = first;
+  while (end < taken_ && end - first < longest_ && frames_[end].label == MotionLabel::skate) {
+    const auto& feet = frames_[end].feet;
+    difference_[static_cast<std::size_t>(end - first)] =
+        feet[0].heel_world.y() - feet[1].heel_world.y();
+    ++end;
+  }
+  run_.first = first;
+  run_.frames = static_cast<int>(end - first);
+  run_.steadiest =
+      steadiest_frame(std::span(difference_).first(static_cast<std::size_t>(run_.frames)));
+  const bool end_in_sight = end < taken_ && frames_[end].label != MotionLabel::skate;
+  for (const Side side : kSides) run_.ways[index_of(side)] = way_of(side, end_in_sight);
+}
+
+bool Rectifier::Runs::clear_of_ground(Side side) const noexcept {
+  for (FrameNumber f = run_.first; f < run_.first + run_.frames; ++f) {
+    const auto& feet = frames_[f].feet;
+    const double level =
+        ground_.kind() == GroundKind::none ? std::min(feet[0].height, feet[1].height) : 0.0;
+    if (feet[index_of(side)].height - level > clear_height_) return true;
+  }
+  return false;
+}
+
+Rectifier::Runs::Run::Way Rectifier::Runs::way_of(Side side, bool end_in_sight) const noexcept {
+  const std::size_t s = index_of(side);
+  const bool has_start = run_.first > 0;
+  if (!has_start && !end_in_sight) return {};
+  const Frame& after = frames_[run_.first + run_.frames];
+  // A side without a frame is as the other side.
+  const bool stood = has_start ? given_[s].stands : stands(after.label, side);
+  const bool will_stand = end_in_sight ? stands(after.label, side) : stood;
+  Run::Way way;
+  way.row = row_of(stood, will_stand);
+  const bool free_at_an_end = way.row == SkateRow::pass && !(has_start && end_in_sight);
+  const bool steady = way.row == SkateRow::hold || way.row == SkateRow::pass;
+  if (free_at_an_end || (steady && clear_of_ground(side))) return way;
+  way.own = false;
+  way.from_world = has_start ? given_[s].ball_world : after.feet[s].ball_world;
+  const FrameNumber last = run_.first + run_.frames - 1;
+  way.to_world = end_in_sight ? after.feet[s].ball_world : frames_[last].feet[s].ball_world;
+  return way;
+}
+
+Vec3 Rectifier::Runs::place_in_run(Side side, FrameNumber frame, bool& held) const noexcept {
+  const Run::Way& way = run_.ways[index_of(side)];
+  const SkateStep step =
+      skate_step(way.row, static_cast<int>(frame - run_.first), run_.steadiest, run_.frames);
+  held = step.held;
+  return way.from_world + step.share * (way.to_world - way.from_world) +
+         step.rise * settings_.lift * Vec3::UnitY();
+}
+
+Vec3 Rectifier::Runs::place_on_own_path(Side side, FrameNumber frame) const noexcept {
+  const Given& given = given_[index_of(side)];
+  const Vec3& ball_world = frames_[frame].feet[index_of(side)].ball_world;
+  const double gone = static_cast<double>(frame - given.stood) / (ease_ + 1);
+  return ball_world + ease_out(gone) * given.offset_world;
+}
+
+void Rectifier::Runs::close_run(Side side) noexcept {
+  const Run::Way& way = run_.ways[index_of(side)];
+  Given& given = given_[index_of(side)];
+  if (way.own) return;
+  // The offset of a held foot stays through the plant that follows; other curves end on the
+  // captured path.
+  given.offset_world =
+      way.row == SkateRow::hold ? Vec3(way.from_world - way.to_world) : Vec3::Zero();
+  given.stood = run_.first + run_.frames - 1;
+}
+
+RectifiedFrame Rectifier::Runs::give(FrameNumber frame) noexcept {
+  if (frames_[frame].label == MotionLabel::skate && frame >= run_.first + run_.frames) {
+    open_run(frame);
+  }
+  RectifiedFrame out{frame, poses_[frame], {}};
+  for (const Side side : kSides) give_foot(side, frame, out);
+  return out;
+}
+
+void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& out) noexcept {
+  const std::size_t s = index_of(side);
+  const Foot& foot = frames_[frame].feet[s];
+  Given& given = given_[s];
+  const bool in_run = frames_[frame].label == MotionLabel::skate;
+  const bool was_standing = given.stands;
+  given.stands = !in_run && stands(frames_[frame].label, side);
+  Vec3 ball_world;
+  if (in_run && !run_.ways[s].own) {
+    ball_world = place_in_run(side, frame, given.stands);
+  } else if (given.stands && was_standing) {
+    ball_world = foot.ball_world + given.offset_world;
+  } else {
+    ball_world = place_on_own_path(side, frame);
+    // What is left of an offset where a plant begins stays through it.
+    if (given.stands) given.offset_world = ball_world - foot.ball_world;
+  }
+  if (given.stands && !in_run) given.stood = frame;
+  if (in_run && frame + 1 == run_.first + run_.frames) close_run(side);
+
+  const Leg& leg = rig_.leg(side);
+  Transform ankle_world{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
+  if (const Vec3 move = ball_world - foot.ball_world; !move.isZero(0.0)) {
+    const Transform target{ankle_world.rotation, ankle_world.translation + move};
+    const LegSolution solution = solve_leg(foot.leg, knee_triangle(foot.leg),
+                                           chains_[s].hinge_in_parent(), target, stiff_leg());
+    chains_[s].apply(solution, poses_[frame]);
+    ankle_world = solution.ankle_world;
+  }
+  given.ball_world = ball_world;
+  const std::array<bool, 2> down = splits_[s].push(
+      given.stands, {height_of(ankle_world.apply(leg.heel_in_ankle), side, SolePart::heel),
+                     height_of(ankle_world.apply(leg.ball_in_ankle), side, SolePart::ball)});
+  for (const SolePart part : kPlantable) {
+    out.planted.at(side, part).planted = down[index_of(part)];
+  }
+}
+
+}  // namespace surefoot
