@@ -14,6 +14,7 @@ int run_report(Arguments arguments);
 int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
 int run_detect(Arguments arguments);
+int run_path(Arguments arguments);
 int run_train(Arguments arguments);
 int run_evaluate(Arguments arguments);
 
@@ -28,6 +29,7 @@ inline constexpr std::array kVerbs{
     Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
     Verb{"detect", "find when heels and balls stand", run_detect},
     Verb{"clean", "make planted feet stand", run_clean},
+    Verb{"path", "put a motion on another path, feet standing", run_path},
     Verb{"convert", "read one format, write another", run_convert},
     Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
          run_measure},

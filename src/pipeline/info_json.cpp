@@ -1,5 +1,6 @@
 #include <string>
 
+#include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/words.h"
@@ -66,17 +67,6 @@ Json ground_json(const Ground& ground) {
 
 Json ground_fit_json(const GroundEstimate& fit) {
   return {{"residual", fit.residual}, {"points", fit.points}, {"inliers", fit.inliers}};
-}
-
-Json warnings_json(const Diagnostics& notes) {
-  Json json = Json::array();
-  for (const Warning& warning : notes.warnings()) {
-    json.push_back({{"kind", name_of(warning.kind)},
-                    {"message", warning.message},
-                    {"count", warning.count},
-                    {"frames", warning.frames}});
-  }
-  return json;
 }
 
 }  // namespace

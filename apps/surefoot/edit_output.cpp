@@ -1,0 +1,59 @@
+#include "edit_output.h"
+
+#include <fmt/format.h>
+
+#include "exit_code.h"
+#include "progress_bar.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/save.h"
+
+namespace surefoot::app {
+
+void EditOutput::add_to(CommandLine& line) {
+  output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  line.option("--save-plants", save_plants, "FILE.json",
+              "write the plants of the result with their positions");
+  report.add_to(line);
+  line.flag("--json", json, "print what was done as JSON");
+}
+
+std::optional<int> check_outputs(const EditOutput& wanted, const std::vector<std::string>& also) {
+  if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
+  std::vector<std::string> paths{wanted.output.path, wanted.save_plants};
+  paths.insert(paths.end(), also.begin(), also.end());
+  for (const std::string& path : paths) {
+    if (path.empty()) continue;
+    if (auto possible = check_output(path, wanted.output.force); !possible) {
+      return refuse_usage(possible.error());
+    }
+  }
+  if (wanted.json && wanted.output.path == "-") {
+    return refuse_usage(Error{"--json and -o - both want standard output", {}});
+  }
+  return std::nullopt;
+}
+
+std::optional<int> write_outputs(const EditOutput& wanted, const Clip& clip,
+                                 const PlantTrack& plants, std::vector<OutputFile> also,
+                                 Diagnostics& notes) {
+  Result<std::string> bytes = [&] {
+    ProgressBar bar("writing", wanted.report);
+    return save_clip(clip, bar.callback(), &notes);
+  }();
+  if (!bytes) return refuse_input(bytes.error());
+  also.push_back({wanted.output.path, std::move(*bytes)});
+  if (!wanted.save_plants.empty()) also.push_back({wanted.save_plants, write_plants(plants)});
+  if (auto written = write_files(also, wanted.output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  return std::nullopt;
+}
+
+int finish_edit(const EditOutput& wanted, const std::string& sentence, const std::string& json,
+                const Diagnostics& notes) {
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, sentence));
+  if (wanted.json && !print_result(json)) return wrong_usage;
+  return finish(wanted.report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,35 @@
+#include "pipeline/edit_json.h"
+
+#include <fmt/format.h>
+
+namespace surefoot {
+
+using Json = nlohmann::ordered_json;
+
+Json warnings_json(const Diagnostics& notes) {
+  Json json = Json::array();
+  for (const Warning& warning : notes.warnings()) {
+    json.push_back({{"kind", name_of(warning.kind)},
+                    {"message", warning.message},
+                    {"count", warning.count},
+                    {"frames", warning.frames}});
+  }
+  return json;
+}
+
+Json cleaning_json(const CleanReport& report) {
+  return {{"plants", report.plants.plants.size()},
+          {"largest_root_shift_cm", 100.0 * report.largest_root_shift},
+          {"largest_leg_change_percent", 100.0 * report.largest_leg_change},
+          {"unmet_frames", report.unmet.size()},
+          {"toes_not_cleared", report.toes_not_cleared}};
+}
+
+std::string cleaning_text(const CleanReport& report) {
+  return fmt::format(
+      "{} plants held; body moved by up to {:.2f} cm, legs changed by up to {:.2f} %",
+      report.plants.plants.size(), 100.0 * report.largest_root_shift,
+      100.0 * report.largest_leg_change);
+}
+
+}  // namespace surefoot
