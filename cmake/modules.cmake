@@ -43,20 +43,21 @@ function(surefoot_test name)
   target_include_directories(test_${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_SOURCE_DIR}/src")
   target_link_libraries(test_${name} PRIVATE ${arg_LIBRARIES} GTest::gmock_main rapidcheck)
   target_compile_definitions(test_${name} PRIVATE "SUREFOOT_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\"")
+  surefoot_precompile(test_${name} test_math <gtest/gtest.h> <gmock/gmock.h>)
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
                        PROPERTIES TIMEOUT 600)
 endfunction()
 
-# surefoot_precompile(TARGET FIRST): parses Eigen and fmt once for all targets with the flags of FIRST,
-# which halves a build from nothing. Off while developing: ccache does better there.
+# surefoot_precompile(TARGET FIRST HEADERS...): parses Eigen, fmt and HEADERS once for all targets with the flags
+# of FIRST, which halves a build from nothing.
 function(surefoot_precompile target first)
   if(NOT SUREFOOT_PRECOMPILE)
     return()
   endif()
   if(target STREQUAL first)
     target_precompile_headers(${target} PRIVATE <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm>
-                              <array> <span> <string> <vector>)
-  elseif(NOT target STREQUAL surefoot_base)
+                              <array> <span> <string> <vector> ${ARGN})
+  elseif(NOT target MATCHES "_base$")  # which does not know Eigen
     target_precompile_headers(${target} REUSE_FROM ${first})
   endif()
 endfunction()

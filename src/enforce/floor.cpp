@@ -43,42 +43,53 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   return solution.ankle_world;
 }
 
+/// The turn of the toes that the ground asks for.
+ToeLift needed_lift(const Ground& ground, const Leg& leg, const Vec3& ball, const Vec3& arm,
+                    const Vec3& axis) noexcept {
+  const double toe_clearance = clearance(leg, SolePart::toe);
+  if (!(depth(ground, ball + arm, toe_clearance) > kOnGround)) return {};
+  if (leg.joints.ball == kNoJoint) return {0.0, false};
+  return lift_toe(ground, ball, arm, axis, toe_clearance);
+}
+
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
-               PoseSpan pose, LegReport& report) noexcept {
+               const FootRecord& foot, ToeRelease& release, PoseSpan pose,
+               LegReport& report) noexcept {
   const Vec3 ball = ankle.apply(leg.ball_in_ankle);
   const Quat ball_rotation = ankle.rotation * chain.ball_in_ankle_rotation(pose);
   const Vec3 arm = ball_rotation * leg.toe_in_ball;
-  const double toe_clearance = clearance(leg, SolePart::toe);
-  if (!(depth(ground, ball + arm, toe_clearance) > kOnGround)) return;
-  if (leg.joints.ball == kNoJoint) {
-    report.toe_cleared = false;
-    return;
-  }
   const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-  const ToeLift lift = lift_toe(ground, ball, arm, axis, toe_clearance);
+  const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
   report.toe_cleared = lift.cleared;
+  Quat bend = axis_angle(axis, release.bend(lift.angle, foot.planted(SolePart::ball)));
+  // Toes folded far back can meet the ground behind the ball.
+  const double toe_clearance = clearance(leg, SolePart::toe);
+  if (depth(ground, ball + bend * arm, toe_clearance) > kOnGround) {
+    bend = axis_angle(axis, lift.angle);
+  }
+  if (leg.joints.ball == kNoJoint || bend.vec().isZero(0.0)) return;
   const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
   pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
-      (above_ball.conjugate() * axis_angle(axis, lift.angle) * ball_rotation).normalized();
+      (above_ball.conjugate() * bend * ball_rotation).normalized();
 }
 
 }  // namespace
 
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
-                 const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
-                 LegReport& report) noexcept {
+                 const LegSettings& settings, const FootRecord& foot, ToeRelease& release,
+                 PoseSpan pose, LegReport& report) noexcept {
   const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
                                            : raise_foot(ground, leg, chain, settings, pose, report);
-  bend_toes(ground, leg, chain, ankle, pose, report);
+  bend_toes(ground, leg, chain, ankle, foot, release, pose, report);
 }
 
 void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
-                PoseSpan pose, LegReport& report) noexcept {
-  if (!std::isfinite(level)) return;
+                ToeRelease& release, PoseSpan pose, LegReport& report) noexcept {
   const Transform ankle =
       foot.support > 0 ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
   const double ball = ankle.apply(leg.ball_in_ankle).y() - clearance(leg, SolePart::ball);
-  bend_toes(Ground::flat(std::min(level, ball)), leg, chain, ankle, pose, report);
+  const Ground floor = std::isfinite(level) ? Ground::flat(std::min(level, ball)) : Ground::none();
+  bend_toes(floor, leg, chain, ankle, foot, release, pose, report);
 }
 
 }  // namespace surefoot

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "enforce/frame_record.h"
+#include "enforce/toe_release.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/ik/leg_chain.h"
 
@@ -8,14 +9,14 @@ namespace surefoot {
 
 /// Phase 5 steps 2 and 3 (SPEC 1.6) for one leg: a free foot is raised out of the ground, toes are
 /// bent up. `foot` is the supported foot's record, or one without support. `scale` is the bones'
-/// scale so far. Updates pose and report.
+/// scale so far. Updates pose and report; frames in turn, for `release`.
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
-                 const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
-                 LegReport& report) noexcept;
+                 const LegSettings& settings, const FootRecord& foot, ToeRelease& release,
+                 PoseSpan pose, LegReport& report) noexcept;
 
 /// Where no ground is known: toes are bent up to `level`, metres, or to the ball where that is
 /// lower.
 void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
-                PoseSpan pose, LegReport& report) noexcept;
+                ToeRelease& release, PoseSpan pose, LegReport& report) noexcept;
 
 }  // namespace surefoot

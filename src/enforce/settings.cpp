@@ -43,7 +43,7 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
     return fail(fmt::format("{} is not a frame rate", fps));
   }
   for (const double window : {settings.plant_window, settings.target_window, settings.root_window,
-                              settings.blend_window}) {
+                              settings.blend_window, settings.toe_window}) {
     if (!is_window(window)) {
       return fail(
           fmt::format("a window of {} s is not between 0 and {} s", window, kLongestWindow));
@@ -54,7 +54,8 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   }
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
   return CleanWindows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
-                      frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps)};
+                      frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps),
+                      frames_of(settings.toe_window, fps)};
 }
 
 LegSettings leg_settings_of(const CleanSettings& settings) noexcept {

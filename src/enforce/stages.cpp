@@ -47,7 +47,8 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       toe_levels_{ToeLevel(rig_.leg(Side::left), Side::left, rig.leg_length, windows.blend,
                            windows.total() + 2),
                   ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
-                           windows.total() + 2)} {}
+                           windows.total() + 2)},
+      toe_releases_{ToeRelease(windows.toe), ToeRelease(windows.toe)} {}
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
                                                            const PlantedNow& planted) noexcept {
@@ -72,6 +73,7 @@ void FootskateCleaner::Stages::reset() noexcept {
   root_blend_.clear();
   for (LegBlend& blend : leg_blends_) blend.clear();
   for (ToeLevel& level : toe_levels_) level.clear();
+  for (ToeRelease& release : toe_releases_) release.clear();
   taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
   ended_ = false;
 }
@@ -158,9 +160,10 @@ void FootskateCleaner::Stages::clear_ground(Side side, FrameNumber frame, PoseSp
   const FootRecord& foot = frames_[frame].feet[s];
   if (ground_.kind() == GroundKind::none) {
     const double level = toe_levels_[s].level(frame, frames_);
-    clear_toes(level, rig_.leg(side), chains_[s], foot, pose, report);
+    clear_toes(level, rig_.leg(side), chains_[s], foot, toe_releases_[s], pose, report);
   } else {
-    clear_floor(ground_, rig_.leg(side), chains_[s], leg_settings_, foot, pose, report);
+    clear_floor(ground_, rig_.leg(side), chains_[s], leg_settings_, foot, toe_releases_[s], pose,
+                report);
   }
 }
 

@@ -7,6 +7,7 @@
 #include "enforce/plant_positions.h"
 #include "enforce/root_placement.h"
 #include "enforce/toe_level.h"
+#include "enforce/toe_release.h"
 #include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
@@ -60,6 +61,7 @@ class FootskateCleaner::Stages {
   RootBlend root_blend_;
   std::array<LegBlend, 2> leg_blends_;
   std::array<ToeLevel, 2> toe_levels_;
+  std::array<ToeRelease, 2> toe_releases_;
 
   // How many frames have passed each stage.
   FrameNumber taken_ = 0;

@@ -47,6 +47,7 @@ inline CleanSettings spec_settings() {
   CleanSettings settings;
   settings.blend = BlendMode::smooth;
   settings.ample_root = false;
+  settings.toe_window = 0.0;
   settings.raise_heel = false;
   return settings;
 }

@@ -25,6 +25,7 @@ struct CleanSettings {
   double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (SPEC 1.2)
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (SPEC 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
+  double toe_window = 0.1;           ///< bent toes straighten over this time; 0: SPEC 1.6
   LegSettings leg = {};              ///< knee damping and scale limits (SPEC 1.5)
   bool rigid =
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
@@ -50,7 +51,9 @@ struct CleanWindows {
   int target = 0;  ///< L2
   int root = 0;    ///< L3
   int blend = 0;   ///< L4
+  int toe = 0;     ///< looks back only
 
+  /// How far the first stage looks ahead of the last.
   [[nodiscard]] int total() const noexcept { return plant + target + root + blend; }
 };
 

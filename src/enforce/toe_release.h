@@ -1,0 +1,32 @@
+#pragma once
+
+#include "surefoot/math/easing.h"
+
+namespace surefoot {
+
+/// How toes that the ground bent straighten again. While the ball stands they follow the ground;
+/// once it is free the bend eases away over a window, for a foot that leaves the ground fast would
+/// let them snap straight within a frame or two.
+class ToeRelease {
+ public:
+  /// `window` in frames; 0 follows the ground alone (SPEC 1.6).
+  explicit ToeRelease(int window) : window_(window) {}
+
+  /// The bend of one frame, radians, at least the `needed` one; frames in turn.
+  [[nodiscard]] double bend(double needed, bool ball_planted) noexcept {
+    ++age_;
+    const double left = held_ * ease_out(age_ / (window_ + 1.0));
+    if (!ball_planted && left > needed) return left;
+    held_ = needed;
+    age_ = 0;
+    return needed;
+  }
+  void clear() noexcept { held_ = 0.0; }
+
+ private:
+  int window_;
+  int age_ = 0;        // frames since the bend was what the ground needs
+  double held_ = 0.0;  // and what it was then
+};
+
+}  // namespace surefoot
