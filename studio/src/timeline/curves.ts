@@ -75,7 +75,7 @@ function shadePlants(
   context: CanvasRenderingContext2D, session: Session, strip: Strip, colors: readonly string[], window: TimeWindow,
   width: number, top: number, tall: number,
 ): void {
-  context.globalAlpha = 0.12;
+  context.globalAlpha = 0.09;
   for (const plant of session.edit.value.plants) {
     if (plant.last < window.start || plant.first > window.end) continue;
     const row = rowOf(plant);

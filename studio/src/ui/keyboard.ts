@@ -1,4 +1,5 @@
 import type { Actions } from '../actions.ts';
+import { chordOf } from '../model/chord.ts';
 import type { Player } from '../player.ts';
 import { CAMERA_MODES } from '../scene/camera_rig.ts';
 import type { Session } from '../session.ts';
@@ -69,14 +70,6 @@ export const KEYS: readonly Key[] = [
   { chord: 'Ctrl+S', does: 'save the cleaned motion', run: ({ session }) => void save(session, 'motion') },
   { chord: '?', does: 'this list', run: ({ help }) => help() },
 ];
-
-/** `Ctrl+Shift+Z`; the key's own sign where Shift only makes that sign. */
-export function chordOf(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): string {
-  const key = event.key === ' ' ? 'Space' : event.key.length === 1 ? event.key.toUpperCase() : event.key;
-  const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
-  return (event.ctrlKey || event.metaKey ? 'Ctrl+' : '') + (event.altKey ? 'Alt+' : '') +
-    (event.shiftKey && !isSign ? 'Shift+' : '') + key;
-}
 
 /** Whether the element with the keyboard wants a key for itself. */
 function isTaken(chord: string, target: EventTarget | null): boolean {

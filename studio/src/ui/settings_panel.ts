@@ -56,7 +56,7 @@ function cleaningPart(session: Session): HTMLElement {
   const slider = (name: string, hint: string, range: Range, change: (value: number) => Partial<CleanSettings>): Field<number> =>
     sliderField(name, hint, range, (value) => session.preview(changed(change(value))), (value) => session.commit(changed(change(value))));
   const rigid = switchField('Rigid legs', 'Bones never change their length: the body moves instead', (on) => session.commit(changed({ rigid: on })));
-  const align = switchField('Soles on slopes', 'Feet that stand flat are rolled until their soles fit the slope', (on) => session.commit(changed({ align_sole: on })));
+  const align = switchField('Fit to slopes', 'Feet that stand flat are rolled until their soles fit the slope', (on) => session.commit(changed({ align_sole: on })));
   const all = slider('Smoothing', 'All four windows: how long adjustments take to come and go', SECONDS, (value) => ({ l1: value, l2: value, l3: value, l4: value }));
   const windows = WINDOWS.map(([key, name, hint]) => slider(name, hint, SECONDS, (value) => ({ [key]: value })));
   const damping = slider('Knee damping', 'Knee angle above which straightening is damped', RADIANS, (value) => ({ damping: value }));
