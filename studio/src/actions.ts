@@ -15,6 +15,8 @@ export class Actions {
   readonly row = new Signal(0);
   readonly #session: Session;
   readonly #player: Player;
+  /** The plant that `worst` went to last. */
+  #worst = -1;
 
   constructor(session: Session, player: Player) {
     this.#session = session;
@@ -77,8 +79,10 @@ export class Actions {
   worst(): void {
     const { shown, edit } = this.#session;
     if (!shown.value || shown.value.edit.plants !== edit.value.plants) return;
-    const index = nextWorst(shown.value.cleaned.slides, edit.value.selected);
+    const isAgain = edit.value.selected === this.#worst;
+    const index = nextWorst(shown.value.cleaned.slides, isAgain ? this.#worst : -1);
     if (index < 0) return;
+    this.#worst = index;
     const plant = edit.value.plants[index]!;
     this.#goTo(index);
     this.#player.window.set(around(plant.first, plant.last, this.#player.frames));

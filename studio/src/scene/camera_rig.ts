@@ -65,8 +65,8 @@ export class CameraRig {
     this.#aim(joints, soles, frame);
     this.#shift.subVectors(this.#wanted, this.controls.target);
     this.controls.target.add(this.#shift);
+    // Both go the same way, so the camera need not be turned: the controls' own update would allocate.
     this.camera.position.add(this.#shift);
-    this.controls.update();
   }
 
   resize(width: number, height: number): void {

@@ -38,7 +38,8 @@ export class Trails {
   pose(frame: number): void {
     const first = Math.max(0, frame - this.#past);
     const count = Math.min(this.#frames, frame - this.#past + this.#length) - first;
-    for (const line of this.#lines) line.geometry.setDrawRange(first, count);
+    // Not `for of`, whose iterator is an allocation.
+    for (let i = 0; i < this.#lines.length; ++i) this.#lines[i]!.geometry.setDrawRange(first, count);
   }
 
   dispose(): void {

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+
+import { STUDIO, StudioPage } from './studio_page.ts';
+
+let studio: StudioPage;
+
+before(async () => {
+  studio = await StudioPage.open({ theme: 'light' });
+  await studio.go('?demo');
+  await studio.cleaned();
+});
+after(() => studio?.close());
+
+/** What sticks out of the page to the right, by name. */
+const sticksOut = () => studio.page.evaluate(() => [...document.querySelectorAll('button, select, input, canvas, table')]
+  .filter((element) => {
+    const { right, width } = element.getBoundingClientRect();
+    return width > 0 && right > document.documentElement.clientWidth + 1 && !element.closest('.rows');
+  })
+  .map((element) => element.outerHTML.slice(0, 80)));
+
+test('light and dark', async () => {
+  const paper = () => studio.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--paper'));
+  const light = await paper();
+  await studio.page.keyboard.press('3');
+  await studio.picture('light');
+  await studio.page.getByRole('button', { name: 'Light, dark, or as the system' }).click({ clickCount: 2 });
+  assert.notEqual(await paper(), light);
+  await studio.page.getByRole('button', { name: 'Light, dark, or as the system' }).click();
+  assert.equal(await paper(), light);
+});
+
+test('a narrow window shows everything below each other', async () => {
+  await studio.page.setViewportSize({ width: 390, height: 844 });
+  await studio.drawn();
+  assert.deepEqual(await sticksOut(), []);
+  await studio.picture('narrow');
+  await studio.page.getByLabel('Rigid legs').scrollIntoViewIfNeeded();
+  assert.ok(await studio.page.getByLabel('Rigid legs').isVisible());
+  await studio.page.setViewportSize({ width: 1000, height: 560 });
+  await studio.drawn();
+  assert.deepEqual(await sticksOut(), []);
+  await studio.page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('one draw call a skeleton, few in all', async () => {
+  const calls = await studio.page.evaluate(() => {
+    const { view } = globalThis.studio;
+    const count = (): number => {
+      view.invalidate();
+      view.draw();
+      return view.drawCalls;
+    };
+    const all = count();
+    view.setShown('before', false);
+    view.setShown('trails', false);
+    const without = count();
+    view.setShown('before', true);
+    const withGhost = count();
+    view.setShown('trails', true);
+    return { all, ghost: withGhost - without };
+  });
+  assert.equal(calls.ghost, 1);
+  assert.ok(calls.all <= 14, `${calls.all} draw calls`);
+});
+
+test('posing a frame allocates nothing', async () => {
+  const session = await studio.page.context().newCDPSession(studio.page);
+  const used = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize;
+  /** As the render loop does it, without the screen. */
+  const pose = (times: number) => studio.page.evaluate((count) => {
+    const { view } = globalThis.studio;
+    for (let i = 0; i < count; ++i) {
+      view.setFrame(i % 100);
+      view.pose();
+    }
+  }, times);
+  await pose(3000); // Until the code is compiled.
+  /** Bytes that so many poses take; the least of five, since the page does other things, too. */
+  const taken = async (times: number): Promise<number> => {
+    const grown: number[] = [];
+    for (let i = 0; i < 5; ++i) {
+      await session.send('HeapProfiler.collectGarbage');
+      const from = await used();
+      await pose(times);
+      grown.push(await used() - from);
+    }
+    return Math.min(...grown);
+  };
+  const more = (await taken(4000)) - (await taken(1));
+  // One number a pose would be 48 KB.
+  assert.ok(more < 10_000, `${more} bytes in 4000 poses`);
+});
+
+test('the download is below 1.5 MB', async () => {
+  const files = await readdir(STUDIO, { recursive: true, withFileTypes: true });
+  let size = 0;
+  for (const file of files.filter((entry) => entry.isFile())) size += gzipSync(await readFile(join(file.parentPath, file.name)), { level: 9 }).length;
+  assert.ok(size < 1.5e6, `${size} bytes`);
+});
+
+test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import { type Browser, chromium, type Page, type ViewportSize } from 'playwright-core';
+
+import type { Studio } from '../../src/studio.ts';
+import { hostFolder, type StaticHost } from './static_host.ts';
+
+/** With these WebGL 2 draws without a screen and a graphics card. */
+const FLAGS = [
+  '--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** From the compiled tests to the top of the repository. */
+const TOP = new URL('../../../../../', import.meta.url);
+const fromTop = (path: string): string => fileURLToPath(new URL(path, TOP));
+
+/** What was built, and where pictures go; the build sets these where it builds elsewhere. */
+export const STUDIO = process.env['SUREFOOT_STUDIO'] ?? fromTop('build/studio');
+export const PROGRAM = process.env['SUREFOOT_PROGRAM'] ?? fromTop('build/release/bin/surefoot');
+export const PICTURES = process.env['SUREFOOT_PICTURES'] ?? fromTop('build/studio_pictures');
+
+declare global {
+  var studio: Studio;
+}
+
+/** A browser on the built studio, and what its console complained of. */
+export class StudioPage {
+  readonly complaints: string[] = [];
+  readonly requests: string[] = [];
+  readonly page: Page;
+  readonly address: string;
+  readonly #browser: Browser;
+  readonly #host: StaticHost;
+
+  private constructor(page: Page, browser: Browser, host: StaticHost) {
+    this.page = page;
+    this.#browser = browser;
+    this.#host = host;
+    this.address = host.address;
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
+    });
+    page.on('pageerror', (problem) => this.complaints.push(problem.message));
+    page.on('request', (request) => this.requests.push(request.url()));
+  }
+
+  static async open(options: { size?: ViewportSize; theme?: 'light' | 'dark'; files?: ReadonlyMap<string, Uint8Array> } = {}): Promise<StudioPage> {
+    const host = await hostFolder(STUDIO, options.files);
+    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+    const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 }, colorScheme: options.theme ?? 'dark' });
+    return new StudioPage(page, browser, host);
+  }
+
+  async close(): Promise<void> {
+    await this.#browser.close();
+    this.#host.close();
+  }
+
+  async go(query = ''): Promise<void> {
+    await this.page.goto(this.address + query);
+    await this.page.waitForFunction(() => globalThis.studio !== undefined);
+  }
+
+  /** Opens the built-in walk and waits until it is cleaned. */
+  async openDemo(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Show the demo walk' }).click();
+    await this.cleaned();
+  }
+
+  /** Waits until the last edit is cleaned and drawn. */
+  async cleaned(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const { session } = globalThis.studio;
+      const shown = session.shown.value;
+      return session.busy.value === null && shown?.edit.plants === session.edit.value.plants && shown?.edit.clean === session.edit.value.clean;
+    });
+    await this.drawn();
+  }
+
+  /** Waits for two pictures: what was changed is on the screen then. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+  }
+
+  /** The headline: the largest slide, before and after, as it reads. */
+  async slide(): Promise<{ before: string; after: string }> {
+    const read = async (key: string): Promise<string> => (await this.page.locator(`[data-value=${key}] strong`).textContent()) ?? '';
+    return { before: await read('before'), after: await read('after') };
+  }
+
+  /** Drops files on the page, as from a folder. */
+  async drop(...files: readonly { readonly name: string; readonly text: string }[]): Promise<void> {
+    const data = await this.page.evaluateHandle((list) => {
+      const transfer = new DataTransfer();
+      for (const { name, text } of list) transfer.items.add(new File([text], name));
+      return transfer;
+    }, files);
+    await this.page.dispatchEvent('main', 'drop', { dataTransfer: data });
+  }
+
+  /** Clicks a button that saves, and gives the text of the file. */
+  async saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
+    const [download] = await Promise.all([this.page.waitForEvent('download'), this.page.getByRole('button', { name: button, exact: true }).click()]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+  }
+
+  async picture(name: string): Promise<void> {
+    await mkdir(PICTURES, { recursive: true });
+    await this.drawn();
+    await this.page.screenshot({ path: `${PICTURES}/${name}.png` });
+  }
+}
