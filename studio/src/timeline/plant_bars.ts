@@ -10,7 +10,7 @@ import { h } from '../ui/dom.ts';
 import { makeDraggable } from './bar_drag.ts';
 
 /** Bars narrower than this carry no text, pixels. */
-const TEXT_WIDTH = 44;
+const TEXT_WIDTH = 30;
 
 /** The four rows with one bar a plant. Only bars in view are in the document's layout. */
 export class PlantBars {

@@ -14,7 +14,7 @@ const FLAGS = [
 
 /** From the compiled tests to the top of the repository. */
 const TOP = new URL('../../../../../', import.meta.url);
-const fromTop = (path: string): string => fileURLToPath(new URL(path, TOP));
+export const fromTop = (path: string): string => fileURLToPath(new URL(path, TOP));
 
 /** What was built, and where pictures go; the build sets these where it builds elsewhere. */
 export const STUDIO = process.env['SUREFOOT_STUDIO'] ?? fromTop('build/studio');

@@ -1,0 +1,46 @@
+/** Makes the pictures of the documentation: the studio and the report, of the built-in walk. */
+
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+import { fromTop, PROGRAM, StudioPage } from './studio_page.ts';
+
+const run = promisify(execFile);
+const SIZE = { width: 1280, height: 800 };
+
+async function pictureStudio(studio: StudioPage): Promise<void> {
+  await studio.go('?demo');
+  await studio.cleaned();
+  await studio.page.evaluate(() => {
+    const { session, player } = globalThis.studio;
+    // The end of the plant in the middle: one foot stands, the other swings.
+    const plant = session.edit.value.plants[Math.floor(session.edit.value.plants.length / 2)]!;
+    player.go(plant.last - 2);
+  });
+  await studio.drawn();
+  await studio.page.screenshot({ path: fromTop('docs/images/studio.png') });
+}
+
+async function pictureReport(studio: StudioPage): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'surefoot-pictures-'));
+  try {
+    await run(PROGRAM, ['demo', '-o', folder]);
+    await studio.page.goto(pathToFileURL(join(folder, 'report.html')).href);
+    await studio.page.screenshot({ path: fromTop('docs/images/report.png') });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const studio = await StudioPage.open({ size: SIZE, theme: 'dark' });
+try {
+  await pictureStudio(studio);
+  await studio.page.emulateMedia({ colorScheme: 'light' });
+  await pictureReport(studio);
+} finally {
+  await studio.close();
+}
