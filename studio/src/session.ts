@@ -28,7 +28,8 @@ export class Session {
   readonly trouble = new Signal<string | null>(null);
   readonly canUndo = new Signal(false);
   readonly canRedo = new Signal(false);
-  readonly load = new Signal<LoadSettings>({ units: 'auto', up: 'auto', root_offset: 'auto', fps: 0, ground: 'auto' });
+  /** How the motion at hand was read. */
+  readonly loadSettings: Signal<LoadSettings>;
   readonly #core: Core;
   #files: MotionFiles | null = null;
   #history: History<Edit>;
@@ -42,17 +43,17 @@ export class Session {
     const { detect, clean } = defaults;
     this.#history = historyOf<Edit>({ plants: [], selected: -1, detect, clean });
     this.edit = new Signal(this.#history.present);
-    this.load.set(defaults.load);
+    this.loadSettings = new Signal(defaults.load);
   }
 
   /** Reads a motion, finds its plants and cleans it. The motion at hand stays if the new one is refused. */
-  async open(files: MotionFiles, load: LoadSettings = this.load.value): Promise<void> {
+  async open(files: MotionFiles, load: LoadSettings = this.loadSettings.value): Promise<void> {
     await this.#task(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
       const { detect, clean } = this.edit.value;
       const plants = await this.#core.detect(detect);
       this.#files = files;
-      this.load.set(load);
+      this.loadSettings.set(load);
       this.#asked = null;
       this.shown.set(null);
       this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean });
@@ -73,7 +74,7 @@ export class Session {
   /** Reads the motion at hand again, in other units, on another ground. */
   async reload(load: LoadSettings, ground?: InputFile): Promise<void> {
     if (!this.#files) {
-      this.load.set(load);
+      this.loadSettings.set(load);
       return;
     }
     await this.open(ground ? { ...this.#files, ground } : this.#files, load);
@@ -134,7 +135,7 @@ export class Session {
       const { load, detect, clean } = await this.#core.readSettings(file);
       this.commit({ ...this.edit.value, clean });
       await this.setDetect(detect);
-      if (JSON.stringify(load) !== JSON.stringify(this.load.value)) await this.reload(load);
+      if (JSON.stringify(load) !== JSON.stringify(this.loadSettings.value)) await this.reload(load);
     });
   }
 
@@ -157,7 +158,7 @@ export class Session {
       if (what === 'motion') made = await this.#core.motion();
       else if (what === 'report') made = await this.#core.report();
       else if (what === 'plants') made = await this.#core.writePlants(plants);
-      else made = await this.#core.writeSettings({ load: this.load.value, detect, clean });
+      else made = await this.#core.writeSettings({ load: this.loadSettings.value, detect, clean });
     });
     return made;
   }
@@ -195,6 +196,7 @@ export class Session {
   async #task(name: string, run: () => Promise<void>): Promise<void> {
     if (this.#tasks === 0) this.trouble.set(null);
     this.#tasks += 1;
+    this.progress.set(0);
     this.busy.set(name);
     try {
       await run();

@@ -45,7 +45,7 @@ export async function startStudio(core: Core, root: HTMLElement): Promise<Studio
   let repaint = (): void => undefined;
   const theme = new ThemeChoice(() => repaint());
   root.replaceChildren(
-    topBar(session, () => theme.cycle(), openHelp), stage,
+    topBar(session, theme, openHelp), stage,
     h('aside', { class: 'panel' }, metricsPanel(session, player), settingsPanel(session, defaults)),
     h('footer', { class: 'below' }, transport(player), plantTools(session, actions, timeline), timeline.element),
     help);
@@ -72,6 +72,7 @@ function connect(session: Session, player: Player, view: View, viewTools: ViewTo
     if (!motion) return;
     player.begin(motion.frames, motion.fps);
     view.setMotion(motion);
+    player.go(motion.first_frame);
     viewTools.tell();
   });
   session.shown.watch((shown) => {
@@ -87,7 +88,7 @@ function connect(session: Session, player: Player, view: View, viewTools: ViewTo
   player.frame.watch((frame) => view.setFrame(frame));
 }
 
-/** Plays and draws, one picture of the screen after the other. Nothing in here allocates. */
+/** Plays and draws, one picture of the screen after the other. Nothing but the text of a new frame's number is allocated. */
 function run(player: Player, view: View): void {
   let last = performance.now();
   const tick = (now: number): void => {

@@ -20,6 +20,7 @@ export class CameraRig {
   readonly controls: OrbitControls;
   #mode: CameraMode = 'follow';
   #motion: LoadedMotion | null = null;
+  /** What is followed; the hand may have moved the camera's own target away from it. */
   readonly #wanted = new Vector3();
   readonly #shift = new Vector3();
 
@@ -39,6 +40,7 @@ export class CameraRig {
   begin(motion: LoadedMotion, joints: Float32Array, soles: Float32Array, frame: number): void {
     this.#motion = motion;
     this.controls.target.setScalar(0);
+    this.#wanted.setScalar(0);
     this.setMode('follow', joints, soles, frame);
   }
 
@@ -62,8 +64,9 @@ export class CameraRig {
   /** Goes along with what is looked at. Allocates nothing. */
   pose(joints: Float32Array, soles: Float32Array, frame: number): void {
     if (this.#mode === 'orbit' || !this.#motion) return;
+    this.#shift.copy(this.#wanted).negate();
     this.#aim(joints, soles, frame);
-    this.#shift.subVectors(this.#wanted, this.controls.target);
+    this.#shift.add(this.#wanted);
     this.controls.target.add(this.#shift);
     // Both go the same way, so the camera need not be turned: the controls' own update would allocate.
     this.camera.position.add(this.#shift);
@@ -86,7 +89,7 @@ export class CameraRig {
     const hips = 3 * (frame * motion.parents.length + motion.hips);
     const slack = SLACK * motion.leg_length;
     const height = joints[hips + 1]!;
-    const level = Math.max(height - slack, Math.min(height + slack, this.controls.target.y));
+    const level = Math.max(height - slack, Math.min(height + slack, this.#wanted.y));
     this.#wanted.set(joints[hips]!, level, joints[hips + 2]!);
   }
 }

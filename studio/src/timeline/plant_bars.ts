@@ -83,11 +83,12 @@ export class PlantBars {
     bar.setAttribute('aria-pressed', String(isSelected));
     bar.classList.toggle('user', plant.source === 'user');
     bar.classList.toggle('narrow', right - left < TEXT_WIDTH);
-    if (!slide) return;
-    const name = `${plantName(plant)}, slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}`;
+    const name = plantName(plant) + (slide ? `, slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
     if (bar.title === name) return;
     bar.title = name;
     bar.setAttribute('aria-label', name);
+    // Until the new result is there, the bar keeps the old one's number.
+    if (!slide) return;
     bar.classList.toggle('slides', slide.before * 100 >= SEEN_SLIDE_CM);
     bar.textContent = (slide.before * 100).toFixed(1);
   }

@@ -33,13 +33,13 @@ export async function openFiles(session: Session, list: readonly File[]): Promis
 /** Files that go with a motion. */
 async function openBeside(session: Session, file: InputFile): Promise<void> {
   if (endsWith(file.name, '.obj')) {
-    await session.reload({ ...session.load.value, ground: `mesh:${file.name}` }, file);
+    await session.reload({ ...session.loadSettings.value, ground: `mesh:${file.name}` }, file);
   } else if (formatOf(file) === 'surefoot-settings') {
     await session.readSettings(file);
   } else if (formatOf(file) === 'surefoot-plants') {
     await session.readPlants(file);
   } else {
-    await session.reload({ ...session.load.value, ground: `heightfield:${file.name}` }, file);
+    await session.reload({ ...session.loadSettings.value, ground: `heightfield:${file.name}` }, file);
   }
 }
 

@@ -74,12 +74,12 @@ function cleaningPart(session: Session): HTMLElement {
 /** What the file means; a change reads it again. */
 function motionPart(session: Session): HTMLElement {
   const choice = (key: 'units' | 'up' | 'root_offset' | 'ground', name: string, hint: string, choices: readonly (readonly [string, string])[]): Field<string> =>
-    choiceField(name, hint, choices, (value) => void session.reload({ ...session.load.value, [key]: value }));
+    choiceField(name, hint, choices, (value) => void session.reload({ ...session.loadSettings.value, [key]: value }));
   const units = choice('units', 'Units', 'What a number in the file is', [['auto', 'Guess'], ['m', 'Metres'], ['cm', 'Centimetres'], ['mm', 'Millimetres'], ['in', 'Inches'], ['ft', 'Feet']]);
   const up = choice('up', 'Up', 'Which axis of the file points up', [['auto', 'Guess'], ['y', '+y'], ['z', '+z'], ['x', '+x'], ['-y', '−y'], ['-z', '−z'], ['-x', '−x']]);
   const offset = choice('root_offset', 'Root offset', 'Whether the positions of the root replace its offset or are added to it', [['auto', 'Guess'], ['replace', 'Replace'], ['add', 'Add']]);
   const ground = choice('ground', 'Ground', 'What the feet stand on; drop an .obj or a height field for terrain', [['auto', 'Find it'], ['none', 'None: each plant its height'], ['plane:0', 'Floor at 0']]);
-  session.load.watch((load) => {
+  session.loadSettings.watch((load) => {
     units.set(load.units);
     up.set(load.up);
     offset.set(load.root_offset);

@@ -14,8 +14,12 @@ export class ThemeChoice {
     matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => this.#apply());
   }
 
-  /** The next one, said in a word. */
-  cycle(): Theme {
+  get theme(): Theme {
+    return this.#theme;
+  }
+
+  /** Takes the next one. */
+  cycle(): void {
     this.#theme = THEMES[(THEMES.indexOf(this.#theme) + 1) % THEMES.length]!;
     try {
       localStorage.setItem(KEY, this.#theme);
@@ -23,7 +27,6 @@ export class ThemeChoice {
       // A browser that keeps nothing shows the system's theme the next time.
     }
     this.#apply();
-    return this.#theme;
   }
 
   #apply(): void {

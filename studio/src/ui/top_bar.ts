@@ -4,9 +4,10 @@ import { h, iconButton } from './dom.ts';
 import { icon } from './icons.ts';
 import { chooseFiles } from './open.ts';
 import { save, type Saved } from './save.ts';
+import type { ThemeChoice } from './theme.ts';
 
 /** The name of the motion, opening, undo, saving. */
-export function topBar(session: Session, onTheme: () => void, onHelp: () => void): HTMLElement {
+export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void): HTMLElement {
   const title = h('div', { class: 'motion' });
   const undo = iconButton(icon('undo'), 'Undo', 'Ctrl+Z', () => session.undo());
   const redo = iconButton(icon('redo'), 'Redo', 'Ctrl+Shift+Z', () => session.redo());
@@ -34,6 +35,19 @@ export function topBar(session: Session, onTheme: () => void, onHelp: () => void
       h('button', { type: 'button', title: 'Open a BVH, or an AMC with its ASF; plants, settings and terrain, too (Ctrl+O)', onclick: () => chooseFiles(session) }, 'Open'),
       h('button', { type: 'button', title: 'A walk whose feet slide', onclick: () => void session.openDemo() }, 'Demo'),
       ...saves,
-      iconButton(icon('theme'), 'Light, dark, or as the system', null, onTheme),
+      themeButton(theme),
       iconButton(icon('help'), 'Keys', '?', onHelp)));
+}
+
+function themeButton(theme: ThemeChoice): HTMLButtonElement {
+  const tell = (): void => {
+    button.title = `Light or dark: ${theme.theme === 'auto' ? 'as the system' : theme.theme}`;
+    button.setAttribute('aria-label', button.title);
+  };
+  const button = iconButton(icon('theme'), '', null, () => {
+    theme.cycle();
+    tell();
+  });
+  tell();
+  return button;
 }
