@@ -17,6 +17,7 @@ int run_detect(Arguments arguments);
 int run_path(Arguments arguments);
 int run_train(Arguments arguments);
 int run_evaluate(Arguments arguments);
+int run_train_gait(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
@@ -35,6 +36,7 @@ inline constexpr std::array kVerbs{
          run_measure},
     Verb{"report", "show in one page what became of the feet", run_report},
     Verb{"train", "make a contact model from labelled clips", run_train},
+    Verb{"train-gait", "make a gait from walks and runs", run_train_gait},
     Verb{"evaluate", "score detectors against labels", run_evaluate},
     Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},
 };

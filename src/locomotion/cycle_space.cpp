@@ -11,6 +11,8 @@
 namespace surefoot {
 namespace {
 
+constexpr double kPlausible = 0.15;  // share by which the planted feet's speed may differ
+
 /// The rotation of a joint in a sample, seen in the mirror or not.
 Quat rotation_of(const CycleSpace& space, const GaitCycle& cycle, int sample, int joint,
                  bool flip) {
@@ -87,6 +89,27 @@ double lowest_sole(const CycleSpace& space, const Eigen::VectorXd& cycle) {
   return sum;
 }
 
+/// Speed at which the planted feet of a cycle do not slide, m/s; 0 where none is seen to stand.
+double planted_speed(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait gait,
+                     double cadence) {
+  const auto legs = legs_of(space, cycle);
+  std::vector<double> ways;  // of a ball that stands, in one frame of the cycle
+  for (const Side side : kSides) {
+    std::vector<double> heights;
+    for (const auto& pose : legs) heights.push_back(pose[index_of(side)].ball_world.y());
+    const FrameRun run = cycle_plant(heights, gait, side, SolePart::ball);
+    const auto at = [&](int index) {
+      return legs[static_cast<std::size_t>(index % kCycleFrames)][index_of(side)].ball_world.z();
+    };
+    for (int i = run.first; i < run.last; ++i) ways.push_back(at(i) - at(i + 1));
+  }
+  if (ways.empty()) return 0.0;
+  // The median: at both ends of the interval the ball rolls down and off.
+  const auto middle = ways.begin() + static_cast<std::ptrdiff_t>(ways.size() / 2);
+  std::nth_element(ways.begin(), middle, ways.end());
+  return *middle * kCycleFrames * cadence;
+}
+
 }  // namespace
 
 void CycleSpace::pose(Eigen::Ref<const Eigen::VectorXd> row, PoseSpan out) const {
@@ -157,24 +180,11 @@ Eigen::VectorXd cycle_vector(const CycleSpace& space, const GaitClip& clip, cons
   return values;
 }
 
-double planted_speed(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait gait,
-                     double cadence) {
-  const auto legs = legs_of(space, cycle);
-  std::vector<double> ways;  // of a ball that stands, in one frame of the cycle
-  for (const Side side : kSides) {
-    std::vector<double> heights;
-    for (const auto& pose : legs) heights.push_back(pose[index_of(side)].ball_world.y());
-    const FrameRun run = cycle_plant(heights, gait, side, SolePart::ball);
-    const auto at = [&](int index) {
-      return legs[static_cast<std::size_t>(index % kCycleFrames)][index_of(side)].ball_world.z();
-    };
-    for (int i = run.first; i < run.last; ++i) ways.push_back(at(i) - at(i + 1));
-  }
-  if (ways.empty()) return 0.0;
-  // The median: at both ends of the interval the ball rolls down and off.
-  const auto middle = ways.begin() + static_cast<std::ptrdiff_t>(ways.size() / 2);
-  std::nth_element(ways.begin(), middle, ways.end());
-  return *middle * kCycleFrames * cadence;
+double cycle_speed(const CycleSpace& space, const GaitClip& clip, const GaitCycle& cycle,
+                   const Eigen::VectorXd& values) {
+  const double of_root = cycle.speed * space.figure.rig.leg_length / clip.rig.leg_length;
+  const double planted = planted_speed(space, values, cycle.gait, 1.0 / cycle.duration);
+  return std::abs(planted / of_root - 1.0) <= kPlausible ? planted : of_root;
 }
 
 }  // namespace surefoot

@@ -27,8 +27,9 @@ struct CycleSpace {
 [[nodiscard]] Eigen::VectorXd cycle_vector(const CycleSpace& space, const GaitClip& clip,
                                            const GaitCycle& cycle, bool across);
 
-/// Speed at which the planted feet of a cycle do not slide, m/s; 0 where none is seen to stand.
-[[nodiscard]] double planted_speed(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait gait,
-                                   double cadence);
+/// Speed of a cycle on the figure, m/s: the one at which its planted feet do not slide, or the
+/// root's where the two are far apart. `values` is the cycle's vector.
+[[nodiscard]] double cycle_speed(const CycleSpace& space, const GaitClip& clip,
+                                 const GaitCycle& cycle, const Eigen::VectorXd& values);
 
 }  // namespace surefoot

@@ -16,7 +16,6 @@ namespace {
 
 using CycleList = std::vector<const FittedCycle*>;
 
-constexpr double kPlausible = 0.15;  // share by which the planted feet's speed may differ
 constexpr std::array<std::string_view, 2> kGaitNames{"walk", "run"};
 
 std::vector<double> to_vector(const Eigen::VectorXd& values) {
@@ -28,14 +27,12 @@ std::vector<FittedCycle> put_on_figure(const CycleSpace& space, std::span<const 
   const bool both = space.figure.pairs.has_value();
   std::vector<FittedCycle> fitted;
   for (std::size_t c = 0; c < clips.size(); ++c) {
-    const double scale = space.figure.rig.leg_length / clips[c].rig.leg_length;
     for (const GaitCycle& cycle : clips[c].cycles) {
       if (!both && cycle.strike == Side::left) continue;
       for (int image = 0; image < (both ? 2 : 1); ++image) {
-        FittedCycle one{c, cycle.gait, scale * cycle.speed, 1.0 / cycle.duration,
+        FittedCycle one{c, cycle.gait, 0.0, 1.0 / cycle.duration,
                         cycle_vector(space, clips[c], cycle, image == 1)};
-        const double planted = planted_speed(space, one.values, one.gait, one.cadence);
-        if (std::abs(planted / one.speed - 1.0) <= kPlausible) one.speed = planted;
+        one.speed = cycle_speed(space, clips[c], cycle, one.values);
         fitted.push_back(std::move(one));
       }
     }

@@ -64,7 +64,7 @@ int run_evaluate(Arguments arguments) {
   bool each_clip = false;
   bool json = false;
   bool labels = false;
-  clip_options.add_to(line);
+  clip_options.add_to(line, "motions with labels beside them");
   line.group("Scoring");
   line.option("--method", methods, "NAMES", "detectors between commas, or all");
   line.option("--spoil", spoils, "WORDS", "clean, scale:NUMBER, wobble, fps:NUMBER between commas");

@@ -62,7 +62,7 @@ int run_train(Arguments arguments) {
   ReportOptions report;
   std::string method = "boost";
   std::optional<double> folds;
-  clip_options.add_to(line);
+  clip_options.add_to(line, "motions with labels beside them");
   line.group("Training");
   line.choice("--method", method, {"boost", "svm", "knn"}, "what is trained");
   line.option("--grid", folds, "FOLDS",

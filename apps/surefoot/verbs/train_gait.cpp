@@ -1,0 +1,62 @@
+#include <fmt/format.h>
+
+#include "clip_list.h"
+#include "exit_code.h"
+#include "files.h"
+#include "progress_bar.h"
+#include "surefoot/locomotion/gait_file.h"
+#include "training/gait_training.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+
+int run_train_gait(Arguments arguments) {
+  CommandLine line("train-gait",
+                   "Makes a gait from straight walks and runs: the model of `surefoot walk`.",
+                   "  surefoot train-gait walks/*.bvh runs/*.bvh -o gait.bin\n"
+                   "  surefoot train-gait --list clips.txt --data ../data -o gait.bin --force\n"
+                   "  surefoot train-gait --list clips.txt -o gait.bin --hold-out --json\n");
+  ClipOptions clip_options;
+  OutputOptions output;
+  ReportOptions report;
+  training::GaitTrainingSettings settings;
+  bool json = false;
+  clip_options.add_to(line, "walks and runs of one kind of skeleton");
+  line.group("Training");
+  line.flag("--hold-out", settings.hold_out,
+            "score each clip also by a model that has not seen it");
+  output.add_to(line, "where to write the gait");
+  line.flag("--json", json, "say what was learnt as JSON");
+  report.add_to(line);
+  if (const auto code = line.parse(arguments)) return *code;
+  if (auto possible = check_output(output.path, output.force); !possible) {
+    return refuse_usage(possible.error());
+  }
+
+  OrExitCode<std::vector<ListedClip>> listed = read_clips(clip_options, report);
+  if (!listed) return listed.error();
+  std::vector<GaitClip> clips;
+  for (const ListedClip& clip : *listed) {
+    clips.push_back(training::gait_clip_of(clip.name, clip.subject, clip.loaded));
+  }
+  Diagnostics notes;
+  Result<training::TrainedGait> trained = [&] {
+    ProgressBar bar("training", report);
+    return training::train_gait(clips, settings, bar.callback(), &notes);
+  }();
+  if (!trained) return refuse_input(trained.error());
+  GaitModelData& data = trained->fitted.data;
+  data.command = fmt::format("surefoot train-gait {}", fmt::join(arguments, " "));
+  const OutputFile file{output.path, write_gait(data)};
+  if (auto written = write_files({&file, 1}, output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  remark(report, fmt::format("{}: a gait of {} bytes", output.path, file.bytes.size()));
+  if (!print_result(json ? training::gait_json(*trained, clips)
+                         : training::gait_text(*trained, clips))) {
+    return wrong_usage;
+  }
+  return finish(report, notes);
+}
+
+}  // namespace surefoot::app

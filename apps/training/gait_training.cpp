@@ -1,0 +1,102 @@
+#include "training/gait_training.h"
+
+#include <algorithm>
+
+#include "surefoot/contact/detect.h"
+
+namespace surefoot::training {
+namespace {
+
+std::array<double, kStyles> style_of(const GaitModelData& data, const std::string& performer) {
+  std::array<double, kStyles> style{};
+  for (const Performer& known : data.performers) {
+    if (known.name != performer) continue;
+    std::copy(known.style.begin(), known.style.end(), style.begin());
+  }
+  return style;
+}
+
+/// Means over the cycles of a clip that are of its first cycle's gait.
+GaitError mean_error(const GaitModel& model, const GaitClip& clip,
+                     const std::array<double, kStyles>& style) {
+  GaitError mean;
+  mean.gait = clip.cycles.front().gait;
+  double count = 0.0;
+  for (const GaitCycle& cycle : clip.cycles) {
+    if (cycle.gait != mean.gait) continue;
+    const GaitError one = gait_error(model, clip, cycle, style);
+    mean.speed += one.speed;
+    mean.cadence += one.cadence;
+    mean.model_cadence += one.model_cadence;
+    mean.mean_joint_error += one.mean_joint_error;
+    count += 1.0;
+  }
+  for (double* sum : {&mean.speed, &mean.cadence, &mean.model_cadence, &mean.mean_joint_error}) {
+    *sum /= count;
+  }
+  return mean;
+}
+
+Result<GaitError> held_out_error(std::span<const GaitClip> clips, std::size_t left_out,
+                                 const FitGaitSettings& settings) {
+  std::vector<GaitClip> others;
+  for (std::size_t i = 0; i < clips.size(); ++i) {
+    if (i != left_out) others.push_back(clips[i]);
+  }
+  Result<FittedGait> fitted = fit_gait(others, settings);
+  if (!fitted) return pass_on(fitted);
+  const Result<GaitModel> model = GaitModel::create(std::move(fitted->data));
+  if (!model) return pass_on(model);
+  return mean_error(*model, clips[left_out], {});
+}
+
+}  // namespace
+
+GaitClip gait_clip_of(std::string name, std::string performer, const LoadedMotion& motion) {
+  const Clip& clip = motion.clip;
+  GaitClip gait{std::move(name), std::move(performer), clip.skeleton, motion.rig, {}};
+  if (motion.rig.mover != 0) return gait;  // `fit_gait` refuses it with a sentence
+  const PlantTrack plants = detect_plants(clip.skeleton, clip.motion, motion.rig, motion.ground);
+  gait.cycles =
+      cut_cycles(clip.skeleton, clip.motion, motion.rig, motion.ground, plants, motion.first_frame);
+  return gait;
+}
+
+Result<TrainedGait> train_gait(std::span<const GaitClip> clips,
+                               const GaitTrainingSettings& settings, const ProgressFn& progress,
+                               Diagnostics* notes) {
+  Result<FittedGait> fitted = fit_gait(clips, settings.fit, notes);
+  if (!fitted) return pass_on(fitted);
+  Result<GaitModel> model = GaitModel::create(fitted->data);
+  if (!model) return pass_on(model);
+  TrainedGait trained{std::move(*fitted), std::move(*model), {}};
+  for (std::size_t i = 0; i < clips.size(); ++i) {
+    if (!report_progress(progress, static_cast<double>(i) / static_cast<double>(clips.size()))) {
+      return fail("cancelled");
+    }
+    const GaitClip& clip = clips[i];
+    if (clip.cycles.empty()) {
+      if (notes != nullptr) {
+        notes->warn(WarningKind::lost_detail,
+                    clip.name + ": no whole cycle of a straight walk or run is in it");
+      }
+      continue;
+    }
+    GaitClipScore score{clip.name, clip.performer, static_cast<int>(clip.cycles.size()), {}, {}};
+    score.own = mean_error(trained.model, clip, style_of(trained.fitted.data, clip.performer));
+    if (settings.hold_out) {
+      Result<GaitError> error = held_out_error(clips, i, settings.fit);
+      if (!error) return pass_on(error);
+      score.held_out = *error;
+    }
+    trained.scores.push_back(std::move(score));
+  }
+  std::sort(trained.scores.begin(), trained.scores.end(),
+            [](const GaitClipScore& a, const GaitClipScore& b) {
+              if (a.own.gait != b.own.gait) return a.own.gait < b.own.gait;
+              return a.own.speed < b.own.speed;
+            });
+  return trained;
+}
+
+}  // namespace surefoot::training
