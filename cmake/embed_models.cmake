@@ -1,5 +1,5 @@
 # cmake -DOUTPUT=file.cpp -DMODELS=a.bin;b.bin -P embed_models.cmake
-# Writes models/contact_METHOD.bin as arrays with the function `embedded_model`.
+# Writes models/contact_METHOD.bin and other models as arrays with the function `embedded_model`.
 set(arrays "")
 set(cases "")
 foreach(model ${MODELS})

@@ -71,22 +71,23 @@ std::vector<std::array<LegPose, 2>> legs_of(const CycleSpace& space, const Eigen
   return leg_poses(space.figure.skeleton, motion, space.figure.rig);
 }
 
-/// How far the lower of heel and ball comes down, above its clearance, mean of both feet.
-double lowest_sole(const CycleSpace& space, const Eigen::VectorXd& cycle) {
+/// How high heels and balls are above their clearance while they stand, on average.
+double planted_height(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait gait) {
   const auto legs = legs_of(space, cycle);
   double sum = 0.0;
+  int count = 0;
   for (const Side side : kSides) {
-    const Leg& leg = space.figure.rig.leg(side);
-    double lowest = 1e9;
-    for (const auto& pose : legs) {
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
-        lowest = std::min(
-            lowest, pose[index_of(side)].sole_world(part).y() - leg.clearance[index_of(part)]);
+    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      std::vector<double> heights;
+      for (const auto& pose : legs) heights.push_back(pose[index_of(side)].sole_world(part).y());
+      const FrameRun run = cycle_plant(heights, gait, side, part);
+      for (int i = run.first; i <= run.last; ++i, ++count) {
+        sum += heights[static_cast<std::size_t>(i % kCycleFrames)] -
+               space.figure.rig.leg(side).clearance[index_of(part)];
       }
     }
-    sum += 0.5 * lowest;
   }
-  return sum;
+  return sum / count;
 }
 
 /// Speed at which the planted feet of a cycle do not slide, m/s; 0 where none is seen to stand.
@@ -175,7 +176,7 @@ Eigen::VectorXd cycle_vector(const CycleSpace& space, const GaitClip& clip, cons
   for (int frame = 0; frame < kCycleFrames; ++frame) {
     middle += values.segment<3>(frame * width) / kCycleFrames;
   }
-  middle.y() = lowest_sole(space, values);
+  middle.y() = planted_height(space, values, cycle.gait);
   for (int frame = 0; frame < kCycleFrames; ++frame) values.segment<3>(frame * width) -= middle;
   return values;
 }

@@ -210,7 +210,9 @@ Result<FittedGait> fit_gait(std::span<const GaitClip> clips, const FitGaitSettin
   };
   const Eigen::VectorXd slow_walk =
       pca->reconstruct(weights(walk.weights) + (walk.slowest - walk.middle) * weights(walk.slopes));
-  data.standing = to_vector(standing_pose(space, slow_walk));
+  const Result<Eigen::VectorXd> standing = standing_pose(space, slow_walk);
+  if (!standing) return pass_on(standing);
+  data.standing = to_vector(*standing);
   data.skeleton = space.figure.skeleton;
   data.rig = space.figure.rig;
   data.reference = space.reference;

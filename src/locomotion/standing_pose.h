@@ -4,8 +4,9 @@
 
 namespace surefoot {
 
-/// A row of a figure that stands: the mean of a walk's cycle, with each leg as it is when the foot
-/// that it stands on is below the hip, turned so that the foot lies as flat as then.
-[[nodiscard]] Eigen::VectorXd standing_pose(const CycleSpace& space, const Eigen::VectorXd& walk);
+/// A row of a figure that stands: the mean of a walk's cycle, upright on nearly straight legs, the
+/// feet as flat as in the middle of the walk's stances and a little closer than the hips.
+[[nodiscard]] Result<Eigen::VectorXd> standing_pose(const CycleSpace& space,
+                                                    const Eigen::VectorXd& walk);
 
 }  // namespace surefoot
