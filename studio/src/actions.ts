@@ -1,5 +1,15 @@
 import { withPlants } from './model/edit.ts';
-import { addPlant, mergePlant, movePlant, neighbour, plantAt, removePlant, rowOf, splitPlant, stretchPlant } from './model/plants.ts';
+import {
+  addPlant,
+  mergePlant,
+  movePlant,
+  neighbour,
+  plantAt,
+  removePlant,
+  rowOf,
+  splitPlant,
+  stretchPlant,
+} from './model/plants.ts';
 import { Signal } from './model/signal.ts';
 import { around, wholeClip } from './model/time_window.ts';
 import { nextWorst } from './model/worst.ts';
@@ -35,7 +45,8 @@ export class Actions {
 
   split(): void {
     const index = this.#here();
-    if (index >= 0) this.#session.commitPlants(splitPlant(this.#session.edit.value.plants, index, this.#player.frame.value));
+    if (index >= 0)
+      this.#session.commitPlants(splitPlant(this.#session.edit.value.plants, index, this.#player.frame.value));
   }
 
   merge(): void {
@@ -58,7 +69,9 @@ export class Actions {
     this.#onSelected((index) => {
       const { edit } = this.#session;
       const at = this.#player.frame.value;
-      this.#session.commit(withPlants(edit.value, stretchPlant(edit.value.plants, index, edge, at, this.#player.frames)));
+      this.#session.commit(
+        withPlants(edit.value, stretchPlant(edit.value.plants, index, edge, at, this.#player.frames)),
+      );
     });
   }
 

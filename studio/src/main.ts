@@ -13,10 +13,13 @@ import { startStudio } from './studio.ts';
 const core = new CoreClient({ wasm, onProgress: (done) => onProgress(done) });
 let onProgress: (done: number) => void = () => undefined;
 
-startStudio(core, document.body).then((studio) => {
-  onProgress = (done) => studio.session.progress.set(done);
-  // For the browser's console, and for tests.
-  Object.assign(globalThis, { studio });
-}, (problem: unknown) => {
-  document.body.textContent = `The studio cannot start: ${String(problem)}`;
-});
+startStudio(core, document.body).then(
+  (studio) => {
+    onProgress = (done) => studio.session.progress.set(done);
+    // For the browser's console, and for tests.
+    Object.assign(globalThis, { studio });
+  },
+  (problem: unknown) => {
+    document.body.textContent = `The studio cannot start: ${String(problem)}`;
+  },
+);

@@ -1,6 +1,15 @@
 import {
-  type CleanedMotion, type CleanSettings, type Core, CoreError, type Defaults, type DetectSettings, type InputFile,
-  type LoadedMotion, type LoadSettings, type MotionFiles, Superseded,
+  type CleanedMotion,
+  type CleanSettings,
+  type Core,
+  CoreError,
+  type Defaults,
+  type DetectSettings,
+  type InputFile,
+  type LoadedMotion,
+  type LoadSettings,
+  type MotionFiles,
+  Superseded,
 } from './core.ts';
 import { type Edit, sameResult, withPlants } from './model/edit.ts';
 import { committed, type History, historyOf, redone, undone } from './model/history.ts';
@@ -167,7 +176,9 @@ export class Session {
   async #cleaned(): Promise<void> {
     await this.#cleaning;
     if (!this.shown.value || !sameResult(this.shown.value.edit, this.edit.value)) {
-      throw new CoreError(`the last change could not be cleaned, so there is nothing to save: ${this.trouble.value ?? 'undo it first'}`);
+      throw new CoreError(
+        `the last change could not be cleaned, so there is nothing to save: ${this.trouble.value ?? 'undo it first'}`,
+      );
     }
   }
 

@@ -38,17 +38,22 @@ export async function startStudio(core: Core, root: HTMLElement): Promise<Studio
   });
   actions.row.watch((row) => timeline.bars.markRow(row));
 
-  const canvas = h('canvas', { tabindex: 0, 'aria-label': '3-D view: drag to turn, right drag to move, wheel to zoom' });
+  const canvas = h('canvas', {
+    tabindex: 0,
+    'aria-label': '3-D view: drag to turn, right drag to move, wheel to zoom',
+  });
   const stage = h('main', { class: 'stage' }, canvas, notices(session));
   const help = helpDialog();
   const openHelp = (): void => help.showModal();
   let repaint = (): void => undefined;
   const theme = new ThemeChoice(() => repaint());
   root.replaceChildren(
-    topBar(session, theme, openHelp), stage,
+    topBar(session, theme, openHelp),
+    stage,
     h('aside', { class: 'panel' }, metricsPanel(session, player), settingsPanel(session, defaults)),
     h('footer', { class: 'below' }, transport(player), plantTools(session, actions, timeline), timeline.element),
-    help);
+    help,
+  );
 
   const view = new View(canvas);
   const viewTools = new ViewTools(view);

@@ -11,7 +11,12 @@ export interface Pen {
  * pixel, the pixel shows the smallest and the largest of them, so that no peak is lost in a long clip.
  */
 export function traceCurve(
-  pen: Pen, values: Float32Array, stride: number, offset: number, window: TimeWindow, width: number,
+  pen: Pen,
+  values: Float32Array,
+  stride: number,
+  offset: number,
+  window: TimeWindow,
+  width: number,
   yOf: (value: number) => number,
 ): void {
   const frames = Math.floor(values.length / stride);

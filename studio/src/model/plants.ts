@@ -54,10 +54,7 @@ export function neighbour(plants: PlantList, index: number, step: 1 | -1): numbe
 export function roomOf(plants: PlantList, index: number, frames: number): readonly [number, number] {
   const previous = neighbour(plants, index, -1);
   const next = neighbour(plants, index, 1);
-  return [
-    previous < 0 ? 0 : plants[previous]!.last + 1,
-    next < 0 ? frames - 1 : plants[next]!.first - 1,
-  ];
+  return [previous < 0 ? 0 : plants[previous]!.last + 1, next < 0 ? frames - 1 : plants[next]!.first - 1];
 }
 
 export function movePlant(plants: PlantList, index: number, by: number, frames: number): PlantEdit {
@@ -72,14 +69,17 @@ export type PlantEdge = 'first' | 'last';
 
 /** Moves one end of a plant to a frame, as far as there is room; at least one frame is left. */
 export function stretchPlant(
-  plants: PlantList, index: number, edge: PlantEdge, frame: number, frames: number,
+  plants: PlantList,
+  index: number,
+  edge: PlantEdge,
+  frame: number,
+  frames: number,
 ): PlantEdit {
   const plant = plants[index]!;
   const [low, high] = roomOf(plants, index, frames);
   const wanted = Math.round(frame);
-  const at = edge === 'first'
-    ? Math.max(low, Math.min(plant.last, wanted))
-    : Math.min(high, Math.max(plant.first, wanted));
+  const at =
+    edge === 'first' ? Math.max(low, Math.min(plant.last, wanted)) : Math.min(high, Math.max(plant.first, wanted));
   if (at === plant[edge]) return { plants, index };
   return replaced(plants, index, [edited(plant, { [edge]: at })], 0);
 }
@@ -112,7 +112,11 @@ export function mergePlant(plants: PlantList, index: number): PlantEdit | null {
 
 /** A new plant of about `length` frames around a frame. Nothing when the row stands there already. */
 export function addPlant(
-  plants: PlantList, row: number, frame: number, length: number, frames: number,
+  plants: PlantList,
+  row: number,
+  frame: number,
+  length: number,
+  frames: number,
 ): PlantEdit | null {
   if (plantAt(plants, row, frame) >= 0) return null;
   const { side, joint } = ROWS[row]!;

@@ -23,7 +23,12 @@ export function shuttled(playback: Playback, direction: 1 | -1): Playback {
  * between; at the end it begins anew or, without `loop`, stays there.
  */
 export function advanced(
-  playback: Playback, place: number, seconds: number, fps: number, first: number, last: number,
+  playback: Playback,
+  place: number,
+  seconds: number,
+  fps: number,
+  first: number,
+  last: number,
 ): number {
   const next = place + playback.direction * playback.speed * seconds * fps;
   if (next >= first && next < last + 1) return next;

@@ -31,22 +31,72 @@ export function largestSlide(report: MotionReport): number {
 const deepest = ({ penetration: p }: MotionReport): number => Math.max(p.heel.max_cm, p.ball.max_cm, p.toe.max_cm);
 
 const MEASURES: readonly Measure[] = [
-  { name: 'Heel slide, largest', unit: 'cm', digits: 2, hint: 'How far a planted heel strays from its place, horizontally', of: (r) => r.slide.heel.whole_flat.max_cm },
-  { name: 'Ball slide, largest', unit: 'cm', digits: 2, hint: 'How far a planted ball strays from its place, horizontally', of: (r) => r.slide.ball.whole_flat.max_cm },
-  { name: 'Slide, all together', unit: 'cm', digits: 1, hint: 'The horizontal way of all planted points from frame to frame', of: (r) => r.slide.total_cm },
+  {
+    name: 'Heel slide, largest',
+    unit: 'cm',
+    digits: 2,
+    hint: 'How far a planted heel strays from its place, horizontally',
+    of: (r) => r.slide.heel.whole_flat.max_cm,
+  },
+  {
+    name: 'Ball slide, largest',
+    unit: 'cm',
+    digits: 2,
+    hint: 'How far a planted ball strays from its place, horizontally',
+    of: (r) => r.slide.ball.whole_flat.max_cm,
+  },
+  {
+    name: 'Slide, all together',
+    unit: 'cm',
+    digits: 1,
+    hint: 'The horizontal way of all planted points from frame to frame',
+    of: (r) => r.slide.total_cm,
+  },
   { name: 'Deepest sole', unit: 'cm', digits: 2, hint: 'How far a heel, ball or toe is under the ground', of: deepest },
-  { name: 'Off the ground, mean', unit: 'cm', digits: 2, hint: 'Height of planted points above or below the ground', of: (r) => r.planted_height_error.mean_cm },
-  { name: 'Skating', unit: '% of frames', digits: 1, hint: 'Frames in which a low foot moves faster than 0.5 m/s', of: (r) => r.skating.ratio * 100 },
+  {
+    name: 'Off the ground, mean',
+    unit: 'cm',
+    digits: 2,
+    hint: 'Height of planted points above or below the ground',
+    of: (r) => r.planted_height_error.mean_cm,
+  },
+  {
+    name: 'Skating',
+    unit: '% of frames',
+    digits: 1,
+    hint: 'Frames in which a low foot moves faster than 0.5 m/s',
+    of: (r) => r.skating.ratio * 100,
+  },
   { name: 'Jitter', unit: 'm/s³', digits: 1, hint: 'Mean third difference of the joints', of: (r) => r.jitter_m_s3 },
 ];
 
 /** What the change itself cost, for a cleaned motion. */
 function costs({ change }: Measurement): readonly Readout[] {
   return [
-    { name: 'Joints moved, mean', unit: 'cm', hint: 'Mean way of all joints from where they were', after: fixed(change.joints.mean_cm, 2) },
-    { name: 'Body moved, largest', unit: 'cm', hint: 'Largest way of the body from where it was', after: fixed(change.root.max_cm, 2) },
-    { name: 'Leg stretch, largest', unit: '%', hint: 'Largest change of the way from hip to ankle along the bones; rigid legs keep it at 0', after: fixed(change.leg_length_ratio * 100, 2) },
-    { name: 'Knee pop', unit: '°', hint: 'Largest step of a knee from frame to frame beyond the original', after: fixed(change.knee_pop_deg, 2) },
+    {
+      name: 'Joints moved, mean',
+      unit: 'cm',
+      hint: 'Mean way of all joints from where they were',
+      after: fixed(change.joints.mean_cm, 2),
+    },
+    {
+      name: 'Body moved, largest',
+      unit: 'cm',
+      hint: 'Largest way of the body from where it was',
+      after: fixed(change.root.max_cm, 2),
+    },
+    {
+      name: 'Leg stretch, largest',
+      unit: '%',
+      hint: 'Largest change of the way from hip to ankle along the bones; rigid legs keep it at 0',
+      after: fixed(change.leg_length_ratio * 100, 2),
+    },
+    {
+      name: 'Knee pop',
+      unit: '°',
+      hint: 'Largest step of a knee from frame to frame beyond the original',
+      after: fixed(change.knee_pop_deg, 2),
+    },
   ];
 }
 

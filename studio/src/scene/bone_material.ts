@@ -71,23 +71,38 @@ void main() {
 }`;
 
 export function bodyMaterial(color: Color): ShaderMaterial {
-  return new ShaderMaterial({ vertexShader: LIT_VERTEX, fragmentShader: BODY_FRAGMENT, uniforms: { color: { value: color } } });
+  return new ShaderMaterial({
+    vertexShader: LIT_VERTEX,
+    fragmentShader: BODY_FRAGMENT,
+    uniforms: { color: { value: color } },
+  });
 }
 
 export function ghostMaterial(color: Color): ShaderMaterial {
   return new ShaderMaterial({
-    vertexShader: LIT_VERTEX, fragmentShader: GHOST_FRAGMENT, uniforms: { color: { value: color } }, transparent: true,
+    vertexShader: LIT_VERTEX,
+    fragmentShader: GHOST_FRAGMENT,
+    uniforms: { color: { value: color } },
+    transparent: true,
     // Where both are in the same place, the body is seen.
-    polygonOffset: true, polygonOffsetFactor: 2, polygonOffsetUnits: 8,
+    polygonOffset: true,
+    polygonOffsetFactor: 2,
+    polygonOffsetUnits: 8,
   });
 }
 
 /** Darkens each pixel once, however many bones lie above it. */
 export function shadowMaterial(color: Color): ShaderMaterial {
   return new ShaderMaterial({
-    vertexShader: SHADOW_VERTEX, fragmentShader: SHADOW_FRAGMENT, uniforms: { color: { value: color } },
-    transparent: true, depthWrite: false, side: DoubleSide,
-    stencilWrite: true, stencilRef: 1, stencilFunc: NotEqualStencilFunc, stencilZPass: ReplaceStencilOp,
+    vertexShader: SHADOW_VERTEX,
+    fragmentShader: SHADOW_FRAGMENT,
+    uniforms: { color: { value: color } },
+    transparent: true,
+    depthWrite: false,
+    side: DoubleSide,
+    stencilWrite: true,
+    stencilRef: 1,
+    stencilFunc: NotEqualStencilFunc,
+    stencilZPass: ReplaceStencilOp,
   });
 }
-

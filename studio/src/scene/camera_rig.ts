@@ -55,8 +55,11 @@ export class CameraRig {
     if (isFoot || wasFoot || isFirst) {
       const offset = isFoot ? FOOT_OFFSET : BODY_OFFSET;
       const side = mode === 'right foot' ? -1 : 1;
-      this.camera.position.set(side * offset.x, offset.y, offset.z).applyAxisAngle(UP, headingOf(this.#motion))
-        .multiplyScalar(this.#motion.leg_length).add(this.#wanted);
+      this.camera.position
+        .set(side * offset.x, offset.y, offset.z)
+        .applyAxisAngle(UP, headingOf(this.#motion))
+        .multiplyScalar(this.#motion.leg_length)
+        .add(this.#wanted);
     }
     this.controls.update();
   }
@@ -82,7 +85,11 @@ export class CameraRig {
     const motion = this.#motion!;
     if (this.#mode === 'left foot' || this.#mode === 'right foot') {
       const heel = 3 * (POINTS * frame + (this.#mode === 'left foot' ? 0 : 3));
-      this.#wanted.set(soles[heel]! + soles[heel + 3]!, soles[heel + 1]! + soles[heel + 4]!, soles[heel + 2]! + soles[heel + 5]!);
+      this.#wanted.set(
+        soles[heel]! + soles[heel + 3]!,
+        soles[heel + 1]! + soles[heel + 4]!,
+        soles[heel + 2]! + soles[heel + 5]!,
+      );
       this.#wanted.multiplyScalar(0.5);
       return;
     }

@@ -51,8 +51,11 @@ function extentOf(motion: LoadedMotion): Extent {
   if (grid) {
     const more = Math.ceil(MARGIN / grid.step);
     return {
-      x: grid.x - more * grid.step, z: grid.z - more * grid.step, step: grid.step,
-      columns: grid.columns + 2 * more, rows: grid.rows + 2 * more,
+      x: grid.x - more * grid.step,
+      z: grid.z - more * grid.step,
+      step: grid.step,
+      columns: grid.columns + 2 * more,
+      rows: grid.rows + 2 * more,
     };
   }
   const { soles } = motion.view;
@@ -66,7 +69,9 @@ function extentOf(motion: LoadedMotion): Extent {
   }
   const step = 1;
   return {
-    x: low[0]! - MARGIN - 1, z: low[1]! - MARGIN - 1, step,
+    x: low[0]! - MARGIN - 1,
+    z: low[1]! - MARGIN - 1,
+    step,
     columns: Math.ceil((high[0]! - low[0]! + 2 * MARGIN + 2) / step) + 1,
     rows: Math.ceil((high[1]! - low[1]! + 2 * MARGIN + 2) / step) + 1,
   };

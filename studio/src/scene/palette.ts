@@ -17,7 +17,14 @@ export function paletteOf(element: Element): Palette {
   const style = getComputedStyle(element);
   const color = (name: string): Color => new Color(style.getPropertyValue(`--${name}`).trim());
   return {
-    sky: color('sky'), ground: color('floor'), grid: color('floor-line'), body: color('body-after'),
-    ghost: color('before'), heel: color('heel'), ball: color('ball'), toe: color('toe'), shadow: color('shadow'),
+    sky: color('sky'),
+    ground: color('floor'),
+    grid: color('floor-line'),
+    body: color('body-after'),
+    ghost: color('before'),
+    heel: color('heel'),
+    ball: color('ball'),
+    toe: color('toe'),
+    shadow: color('shadow'),
   };
 }

@@ -49,7 +49,12 @@ export class PlantMarkers {
     this.#palette = palette;
     const uniforms = { size: { value: 0.05 * legLength }, frame: { value: 0 }, fps: { value: fps } };
     const material = new ShaderMaterial({
-      vertexShader: VERTEX, fragmentShader: FRAGMENT, uniforms, transparent: true, depthWrite: false, side: 2,
+      vertexShader: VERTEX,
+      fragmentShader: FRAGMENT,
+      uniforms,
+      transparent: true,
+      depthWrite: false,
+      side: 2,
     });
     this.object = new Mesh(new InstancedBufferGeometry(), material);
     this.object.frustumCulled = false;

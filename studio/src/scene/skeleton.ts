@@ -94,13 +94,20 @@ export class Skeleton {
 }
 
 function girthsOf(motion: LoadedMotion): Float32Array {
-  const { parents, view: { joints }, leg_length: leg } = motion;
+  const {
+    parents,
+    view: { joints },
+    leg_length: leg,
+  } = motion;
   const start = 3 * motion.first_frame * parents.length;
   const girths = new Float32Array(parents.length - 1);
   for (let joint = 1; joint < parents.length; ++joint) {
     const [head, tail] = [start + 3 * parents[joint]!, start + 3 * joint];
     const length = Math.hypot(
-      joints[tail]! - joints[head]!, joints[tail + 1]! - joints[head + 1]!, joints[tail + 2]! - joints[head + 2]!);
+      joints[tail]! - joints[head]!,
+      joints[tail + 1]! - joints[head + 1]!,
+      joints[tail + 2]! - joints[head + 2]!,
+    );
     girths[joint - 1] = Math.max(THINNEST * leg, Math.min(THICKEST * leg, SLENDERNESS * length));
   }
   return girths;

@@ -1,4 +1,11 @@
-import { DynamicDrawUsage, InstancedBufferAttribute, InstancedBufferGeometry, Mesh, ShaderMaterial, SphereGeometry } from 'three';
+import {
+  DynamicDrawUsage,
+  InstancedBufferAttribute,
+  InstancedBufferGeometry,
+  Mesh,
+  ShaderMaterial,
+  SphereGeometry,
+} from 'three';
 
 import type { Palette } from './palette.ts';
 

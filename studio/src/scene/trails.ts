@@ -1,4 +1,12 @@
-import { BufferGeometry, type Color, Group, InterleavedBuffer, InterleavedBufferAttribute, Line, LineBasicMaterial } from 'three';
+import {
+  BufferGeometry,
+  type Color,
+  Group,
+  InterleavedBuffer,
+  InterleavedBufferAttribute,
+  Line,
+  LineBasicMaterial,
+} from 'three';
 
 import { POINTS } from './sole_points.ts';
 
@@ -19,7 +27,12 @@ export class Trails {
   readonly #length: number;
   readonly #frames: number;
 
-  constructor(soles: Float32Array, fps: number, colors: { readonly heel: Color; readonly ball: Color }, opacity: number) {
+  constructor(
+    soles: Float32Array,
+    fps: number,
+    colors: { readonly heel: Color; readonly ball: Color },
+    opacity: number,
+  ) {
     this.#frames = soles.length / (3 * POINTS);
     this.#past = Math.round(PAST * fps);
     this.#length = this.#past + Math.round(COMING * fps) + 1;

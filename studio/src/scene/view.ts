@@ -168,7 +168,13 @@ export class View {
     };
     this.#stage = stage;
     this.#scene.add(
-      stage.floor, stage.after.object, stage.before.object, stage.soles.object, stage.markers.object, stage.trailsBefore.object);
+      stage.floor,
+      stage.after.object,
+      stage.before.object,
+      stage.soles.object,
+      stage.markers.object,
+      stage.trailsBefore.object,
+    );
     this.#buildAfter(stage);
   }
 

@@ -21,7 +21,11 @@ export function gripAt(x: number, width: number): Grip {
  * takes it back.
  */
 export function makeDraggable(
-  bar: HTMLElement, indexOf: () => number, rows: HTMLElement, session: Session, player: Player,
+  bar: HTMLElement,
+  indexOf: () => number,
+  rows: HTMLElement,
+  session: Session,
+  player: Player,
 ): void {
   bar.addEventListener('pointermove', (event) => {
     const grip = gripAt(event.offsetX, bar.clientWidth);
@@ -36,7 +40,12 @@ export function makeDraggable(
 }
 
 function drag(
-  down: PointerEvent, bar: HTMLElement, before: Edit, rows: HTMLElement, session: Session, player: Player,
+  down: PointerEvent,
+  bar: HTMLElement,
+  before: Edit,
+  rows: HTMLElement,
+  session: Session,
+  player: Player,
 ): void {
   const grip = gripAt(down.offsetX, bar.clientWidth);
   const { left, width } = rows.getBoundingClientRect();
@@ -56,23 +65,35 @@ function drag(
     return withPlants(before, stretchPlant(plants, selected, grip, plants[selected]![grip] + by, player.frames));
   };
   let last = before;
-  holder.addEventListener('pointermove', (event) => {
-    last = edited(event);
-    session.preview(last);
-    // The pose at the end that is being moved is what decides where it belongs.
-    if (grip !== 'move') player.go(last.plants[last.selected]![grip]);
-  }, { signal });
-  holder.addEventListener('pointerup', () => {
-    ending.abort();
-    if (last.plants === before.plants) session.revert();
-    else session.commit(last);
-  }, { signal });
+  holder.addEventListener(
+    'pointermove',
+    (event) => {
+      last = edited(event);
+      session.preview(last);
+      // The pose at the end that is being moved is what decides where it belongs.
+      if (grip !== 'move') player.go(last.plants[last.selected]![grip]);
+    },
+    { signal },
+  );
+  holder.addEventListener(
+    'pointerup',
+    () => {
+      ending.abort();
+      if (last.plants === before.plants) session.revert();
+      else session.commit(last);
+    },
+    { signal },
+  );
   const giveUp = (): void => {
     ending.abort();
     session.revert();
   };
   holder.addEventListener('pointercancel', giveUp, { signal });
-  window.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') giveUp();
-  }, { signal });
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Escape') giveUp();
+    },
+    { signal },
+  );
 }

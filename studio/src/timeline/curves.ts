@@ -46,7 +46,8 @@ export function curvesOf(session: Session, player: Player): StripCanvas {
       context.rect(0, top, width, tall - 1);
       context.clip();
       shadePlants(context, session, strip, colors, window, width, top, tall);
-      const yOf = (value: number): number => top + tall - 2 - ((value - strip.low) / (strip.high - strip.low)) * (tall - 3);
+      const yOf = (value: number): number =>
+        top + tall - 2 - ((value - strip.low) / (strip.high - strip.low)) * (tall - 3);
       drawZero(context, yOf(0), width, styleOf(curves.element, 'line'));
       const draw = (view: MotionView, alpha: number, thickness: number): void =>
         colors.forEach((color, part) => {
@@ -72,8 +73,14 @@ export function curvesOf(session: Session, player: Player): StripCanvas {
 }
 
 function shadePlants(
-  context: CanvasRenderingContext2D, session: Session, strip: Strip, colors: readonly string[], window: TimeWindow,
-  width: number, top: number, tall: number,
+  context: CanvasRenderingContext2D,
+  session: Session,
+  strip: Strip,
+  colors: readonly string[],
+  window: TimeWindow,
+  width: number,
+  top: number,
+  tall: number,
 ): void {
   context.globalAlpha = 0.09;
   for (const plant of session.edit.value.plants) {

@@ -24,7 +24,9 @@ export class PlantBars {
   constructor(session: Session, player: Player) {
     this.#session = session;
     this.#player = player;
-    this.#rows = ROWS.map((row, i) => h('div', { class: `row ${row.joint}`, role: 'group', 'aria-label': `${rowName(i)} plants`, 'data-row': i }));
+    this.#rows = ROWS.map((row, i) =>
+      h('div', { class: `row ${row.joint}`, role: 'group', 'aria-label': `${rowName(i)} plants`, 'data-row': i }),
+    );
     this.element = h('div', { class: 'rows' }, ...this.#rows);
     const place = (): void => this.#placeSoon();
     session.edit.watch(place);
@@ -83,7 +85,8 @@ export class PlantBars {
     bar.setAttribute('aria-pressed', String(isSelected));
     bar.classList.toggle('user', plant.source === 'user');
     bar.classList.toggle('narrow', right - left < TEXT_WIDTH);
-    const name = plantName(plant) + (slide ? `, slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
+    const name =
+      plantName(plant) + (slide ? `, slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
     if (bar.title === name) return;
     bar.title = name;
     bar.setAttribute('aria-label', name);

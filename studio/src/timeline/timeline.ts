@@ -24,7 +24,13 @@ export class Timeline {
     const curves = curvesOf(session, player);
     this.#redraws = [() => ruler.redraw(), () => curves.redraw()];
     this.#area = h('div', { class: 'area' }, ruler.element, this.bars.element, curves.element, this.#playhead);
-    this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' }, namesOf(), this.#area, overviewOf(player));
+    this.element = h(
+      'section',
+      { class: 'timeline', 'aria-label': 'Timeline' },
+      namesOf(),
+      this.#area,
+      overviewOf(player),
+    );
     this.#scrubOn(ruler.element);
     this.#scrubOn(curves.element);
     this.#scrubOn(this.bars.element, (event) => {
@@ -88,13 +94,21 @@ export class Timeline {
     const sideways = event.shiftKey ? event.deltaY : event.deltaX;
     const shown = window.value.end - window.value.start;
     if (sideways !== 0) window.set(panned(window.value, (sideways / width) * shown, frames));
-    else window.set(zoomed(window.value, frameAt(window.value, event.clientX - left, width), 1.0015 ** event.deltaY, frames));
+    else
+      window.set(
+        zoomed(window.value, frameAt(window.value, event.clientX - left, width), 1.0015 ** event.deltaY, frames),
+      );
   }
 }
 
 function namesOf(): HTMLElement {
-  return h('div', { class: 'names', 'aria-hidden': 'true' },
+  return h(
+    'div',
+    { class: 'names', 'aria-hidden': 'true' },
     h('div', { class: 'ruler-name' }, 'frame'),
     ...ROWS.map((row, i) => h('div', { class: `row-name ${row.joint}` }, rowName(i))),
-    ...STRIPS.map(({ name, top }) => h('div', { class: 'strip-name' }, h('span', {}, name), h('span', { class: 'scale' }, top))));
+    ...STRIPS.map(({ name, top }) =>
+      h('div', { class: 'strip-name' }, h('span', {}, name), h('span', { class: 'scale' }, top)),
+    ),
+  );
 }

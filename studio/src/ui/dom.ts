@@ -6,7 +6,9 @@ type Child = Node | string | null;
  * undefined leave an attribute out, true gives it no value.
  */
 export function h<K extends keyof HTMLElementTagNameMap>(
-  tag: K, attributes: Attributes = {}, ...children: readonly Child[]
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -20,10 +22,18 @@ export function h<K extends keyof HTMLElementTagNameMap>(
 
 /** A button with a picture; its name is read out and shown when the pointer rests. */
 export function iconButton(
-  icon: SVGElement, name: string, keys: string | null, onclick: () => void, attributes: Attributes = {},
+  icon: SVGElement,
+  name: string,
+  keys: string | null,
+  onclick: () => void,
+  attributes: Attributes = {},
 ): HTMLButtonElement {
   const title = keys ? `${name} (${keys})` : name;
-  return h('button', { type: 'button', class: 'icon', 'aria-label': name, title, 'aria-keyshortcuts': keys, onclick, ...attributes }, icon);
+  return h(
+    'button',
+    { type: 'button', class: 'icon', 'aria-label': name, title, 'aria-keyshortcuts': keys, onclick, ...attributes },
+    icon,
+  );
 }
 
 /** Lets a button look and read as pressed. */

@@ -12,10 +12,16 @@ export interface Field<T> {
 }
 
 export function choiceField(
-  name: string, hint: string, choices: readonly (readonly [value: string, text: string])[], onChange: (value: string) => void,
+  name: string,
+  hint: string,
+  choices: readonly (readonly [value: string, text: string])[],
+  onChange: (value: string) => void,
 ): Field<string> {
-  const select = h('select', { onchange: () => onChange(select.value) },
-    ...choices.map(([value, text]) => h('option', { value }, text)));
+  const select = h(
+    'select',
+    { onchange: () => onChange(select.value) },
+    ...choices.map(([value, text]) => h('option', { value }, text)),
+  );
   return {
     element: field(name, hint, select),
     set: (value) => {
@@ -40,11 +46,18 @@ export interface Range {
 
 /** A slider. `onInput` follows the hand, `onChange` comes when it lets go. */
 export function sliderField(
-  name: string, hint: string, range: Range, onInput: (value: number) => void, onChange: (value: number) => void,
+  name: string,
+  hint: string,
+  range: Range,
+  onInput: (value: number) => void,
+  onChange: (value: number) => void,
 ): Field<number> {
   const said = h('output', {});
   const slider = h('input', {
-    type: 'range', min: range.min, max: range.max, step: range.step,
+    type: 'range',
+    min: range.min,
+    max: range.max,
+    step: range.step,
     oninput: () => {
       say(Number(slider.value));
       onInput(Number(slider.value));

@@ -7,10 +7,23 @@ const SHOWN: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: 
 /** The list of keys. */
 export function helpDialog(): HTMLDialogElement {
   const keys = KEYS.filter(({ does }) => does !== undefined).map(({ chord, does }) =>
-    h('div', { class: 'key' },
-      h('dt', {}, ...chord.split(/\+(?=.)/).map((part) => h('kbd', {}, SHOWN[part] ?? part))), h('dd', {}, does!)));
-  const dialog = h('dialog', { class: 'help', 'aria-label': 'Keys' },
-    h('header', {}, h('h2', {}, 'Keys'), iconButton(icon('close'), 'Close', 'Escape', () => dialog.close())),
-    h('dl', {}, ...keys));
+    h(
+      'div',
+      { class: 'key' },
+      h('dt', {}, ...chord.split(/\+(?=.)/).map((part) => h('kbd', {}, SHOWN[part] ?? part))),
+      h('dd', {}, does!),
+    ),
+  );
+  const dialog = h(
+    'dialog',
+    { class: 'help', 'aria-label': 'Keys' },
+    h(
+      'header',
+      {},
+      h('h2', {}, 'Keys'),
+      iconButton(icon('close'), 'Close', 'Escape', () => dialog.close()),
+    ),
+    h('dl', {}, ...keys),
+  );
   return dialog;
 }

@@ -26,17 +26,23 @@ interface Key {
 }
 
 /** Puts the keyboard on the bar that was acted on, so that the next Tab goes on from there. */
-const onBar = (act: (commands: Commands) => void) => (commands: Commands): void => {
-  act(commands);
-  commands.timeline.bars.focusSelected();
-};
+const onBar =
+  (act: (commands: Commands) => void) =>
+  (commands: Commands): void => {
+    act(commands);
+    commands.timeline.bars.focusSelected();
+  };
 
 export const KEYS: readonly Key[] = [
   { chord: 'Space', does: 'play and pause', run: ({ player }) => player.toggle() },
   { chord: 'J', does: 'play backwards, again: faster', run: ({ player }) => player.shuttle(-1) },
   { chord: 'K', does: 'pause', run: ({ player }) => player.pause() },
   { chord: 'L', does: 'play forwards, again: faster', run: ({ player }) => player.shuttle(1) },
-  { chord: 'Shift+L', does: 'loop what the timeline shows', run: ({ player: { playback } }) => playback.set({ ...playback.value, loop: !playback.value.loop }) },
+  {
+    chord: 'Shift+L',
+    does: 'loop what the timeline shows',
+    run: ({ player: { playback } }) => playback.set({ ...playback.value, loop: !playback.value.loop }),
+  },
   { chord: 'ArrowLeft', does: 'one frame back', run: ({ player }) => player.step(-1) },
   { chord: 'ArrowRight', does: 'one frame on', run: ({ player }) => player.step(1) },
   { chord: 'Shift+ArrowLeft', does: 'ten frames back', run: ({ player }) => player.step(-10) },
@@ -61,7 +67,11 @@ export const KEYS: readonly Key[] = [
   { chord: '=', run: ({ timeline }) => timeline.zoom(1 / 1.6) },
   { chord: '-', does: 'zoom the timeline out', run: ({ timeline }) => timeline.zoom(1.6) },
   { chord: '0', does: 'show the whole clip', run: ({ actions }) => actions.fit() },
-  ...CAMERA_MODES.map((mode, i): Key => ({ chord: String(i + 1), does: `camera: ${mode}`, run: ({ viewTools }) => viewTools.setCamera(mode) })),
+  ...CAMERA_MODES.map((mode, i): Key => ({
+    chord: String(i + 1),
+    does: `camera: ${mode}`,
+    run: ({ viewTools }) => viewTools.setCamera(mode),
+  })),
   { chord: 'B', does: 'show or hide the motion before', run: ({ viewTools }) => viewTools.toggle('before') },
   { chord: 'Ctrl+Z', does: 'undo', run: ({ session }) => session.undo() },
   { chord: 'Ctrl+Shift+Z', does: 'redo', run: ({ session }) => session.redo() },

@@ -14,7 +14,9 @@ export function metricsPanel(session: Session, player: Player): HTMLElement {
   const notes = fold('Notes', false, warnings);
   session.shown.watch((shown) => {
     const measurement = shown?.cleaned.measurement ?? null;
-    headline.replaceChildren(...headlineOf(measurement && largestSlide(measurement.original), measurement && largestSlide(measurement)));
+    headline.replaceChildren(
+      ...headlineOf(measurement && largestSlide(measurement.original), measurement && largestSlide(measurement)),
+    );
     table.replaceChildren(headOf(), h('tbody', {}, ...readoutsOf(measurement).map(lineOf)));
     const found = [...(session.motion.value?.warnings ?? []), ...(shown?.cleaned.warnings ?? [])];
     warnings.replaceChildren(...found.map((warning) => warningOf(warning, player)));
@@ -27,23 +29,53 @@ export function metricsPanel(session: Session, player: Player): HTMLElement {
 /** The one number that everything is about. */
 function headlineOf(before: number | null, after: number | null): readonly HTMLElement[] {
   const value = (name: string, key: string, cm: number | null): HTMLElement =>
-    h('div', { class: `value ${cm !== null && cm >= SEEN_SLIDE_CM ? 'bad' : ''} ${cm !== null && cm < 0.005 ? 'good' : ''}`, 'data-value': key },
-      h('span', { class: 'caption' }, name), h('strong', {}, cm === null ? '–' : fixed(cm, 2)), h('span', { class: 'unit' }, 'cm'));
-  return [h('h2', {}, 'Largest slide of a planted foot'),
-    h('div', { class: 'pair' }, value('before', 'before', before), h('span', { class: 'arrow', 'aria-hidden': 'true' }, '→'), value('after', 'after', after))];
+    h(
+      'div',
+      {
+        class: `value ${cm !== null && cm >= SEEN_SLIDE_CM ? 'bad' : ''} ${cm !== null && cm < 0.005 ? 'good' : ''}`,
+        'data-value': key,
+      },
+      h('span', { class: 'caption' }, name),
+      h('strong', {}, cm === null ? '–' : fixed(cm, 2)),
+      h('span', { class: 'unit' }, 'cm'),
+    );
+  return [
+    h('h2', {}, 'Largest slide of a planted foot'),
+    h(
+      'div',
+      { class: 'pair' },
+      value('before', 'before', before),
+      h('span', { class: 'arrow', 'aria-hidden': 'true' }, '→'),
+      value('after', 'after', after),
+    ),
+  ];
 }
 
 function headOf(): HTMLElement {
-  return h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, ''), h('th', { scope: 'col' }, 'before'), h('th', { scope: 'col' }, 'after')));
+  return h(
+    'thead',
+    {},
+    h('tr', {}, h('th', { scope: 'col' }, ''), h('th', { scope: 'col' }, 'before'), h('th', { scope: 'col' }, 'after')),
+  );
 }
 
 function lineOf({ name, unit, hint, before, after }: Readout): HTMLElement {
-  return h('tr', { title: hint },
-    h('th', { scope: 'row' }, name, h('span', { class: 'unit' }, unit)), h('td', { class: 'before' }, before ?? ''), h('td', { class: 'after' }, after ?? ''));
+  return h(
+    'tr',
+    { title: hint },
+    h('th', { scope: 'row' }, name, h('span', { class: 'unit' }, unit)),
+    h('td', { class: 'before' }, before ?? ''),
+    h('td', { class: 'after' }, after ?? ''),
+  );
 }
 
 function warningOf({ message, frames }: Warning, player: Player): HTMLElement {
   const [first] = frames;
   if (first === undefined) return h('li', {}, message);
-  return h('li', {}, `${message} `, h('button', { type: 'button', class: 'link', onclick: () => player.go(first) }, `go to ${first}`));
+  return h(
+    'li',
+    {},
+    `${message} `,
+    h('button', { type: 'button', class: 'link', onclick: () => player.go(first) }, `go to ${first}`),
+  );
 }

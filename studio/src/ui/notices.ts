@@ -12,12 +12,18 @@ export function notices(session: Session): HTMLElement {
 }
 
 function welcome(session: Session): HTMLElement {
-  const begin = h('div', { class: 'welcome' },
+  const begin = h(
+    'div',
+    { class: 'welcome' },
     h('h2', {}, 'Drop a motion here'),
     h('p', {}, 'BVH, or AMC together with its ASF. It stays on this computer.'),
-    h('div', { class: 'buttons' },
+    h(
+      'div',
+      { class: 'buttons' },
       h('button', { type: 'button', class: 'primary', onclick: () => chooseFiles(session) }, 'Open a file'),
-      h('button', { type: 'button', onclick: () => void session.openDemo() }, 'Show the demo walk')));
+      h('button', { type: 'button', onclick: () => void session.openDemo() }, 'Show the demo walk'),
+    ),
+  );
   session.motion.watch((motion) => void (begin.hidden = motion !== null));
   return begin;
 }
@@ -43,8 +49,12 @@ function work(session: Session): HTMLElement {
 
 function trouble(session: Session): HTMLElement {
   const sentence = h('p', {});
-  const box = h('div', { class: 'trouble', role: 'alert', hidden: true }, sentence,
-    iconButton(icon('close'), 'Close', null, () => session.trouble.set(null)));
+  const box = h(
+    'div',
+    { class: 'trouble', role: 'alert', hidden: true },
+    sentence,
+    iconButton(icon('close'), 'Close', null, () => session.trouble.set(null)),
+  );
   session.trouble.watch((message) => {
     box.hidden = message === null;
     sentence.textContent = message;

@@ -22,7 +22,8 @@ export async function openFiles(session: Session, list: readonly File[]): Promis
   const files = await Promise.all(list.map(inputOf));
   const [skeleton] = files.filter(({ name }) => endsWith(name, '.asf'));
   const others = files.filter((file) => file !== skeleton);
-  const motion = others.find(({ name }) => !endsWith(name, '.json', '.obj')) ?? (others.length === 0 ? skeleton : undefined);
+  const motion =
+    others.find(({ name }) => !endsWith(name, '.json', '.obj')) ?? (others.length === 0 ? skeleton : undefined);
   if (motion) {
     const found: MotionFiles = skeleton && skeleton !== motion ? { motion, skeleton } : { motion };
     await session.open(found);
@@ -53,7 +54,10 @@ export async function openAddress(session: Session, address: URL): Promise<void>
     if (url.origin !== address.origin) throw new Error(`${at} is on another host`);
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${at} cannot be loaded: ${response.status} ${response.statusText}`);
-    return { name: decodeURIComponent(url.pathname.split('/').at(-1) ?? at), bytes: new Uint8Array(await response.arrayBuffer()) };
+    return {
+      name: decodeURIComponent(url.pathname.split('/').at(-1) ?? at),
+      bytes: new Uint8Array(await response.arrayBuffer()),
+    };
   };
   const skeleton = address.searchParams.get('skeleton');
   try {

@@ -24,13 +24,27 @@ export function plantTools(session: Session, actions: Actions, timeline: Timelin
     merge.disabled = !actions.canMerge();
     add.disabled = !session.motion.value;
     worst.disabled = !shown || plants.length === 0;
-    if (!plant) said.textContent = session.motion.value ? `${plants.length} plants · new ones go to ${rowName(actions.row.value).toLowerCase()}` : '';
-    else said.textContent = plantName(plant) + (slide ? ` · slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
+    if (!plant)
+      said.textContent = session.motion.value
+        ? `${plants.length} plants · new ones go to ${rowName(actions.row.value).toLowerCase()}`
+        : '';
+    else
+      said.textContent =
+        plantName(plant) + (slide ? ` · slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
   };
   for (const signal of [session.edit, session.shown, session.motion, actions.row]) signal.watch(tell);
-  return h('div', { class: 'plant-tools', role: 'toolbar', 'aria-label': 'Plants' },
-    add, split, merge, remove, worst, said, h('span', { class: 'space' }),
+  return h(
+    'div',
+    { class: 'plant-tools', role: 'toolbar', 'aria-label': 'Plants' },
+    add,
+    split,
+    merge,
+    remove,
+    worst,
+    said,
+    h('span', { class: 'space' }),
     iconButton(icon('zoomOut'), 'Zoom out', '-', () => timeline.zoom(1.6)),
     iconButton(icon('zoomIn'), 'Zoom in', '+', () => timeline.zoom(1 / 1.6)),
-    iconButton(icon('fit'), 'Show the whole clip', '0', () => actions.fit()));
+    iconButton(icon('fit'), 'Show the whole clip', '0', () => actions.fit()),
+  );
 }

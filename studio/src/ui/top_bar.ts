@@ -19,24 +19,50 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
     saving('motion', 'Save BVH', 'Save the cleaned motion (Ctrl+S)', 'primary'),
   ];
   session.motion.watch((motion) => {
-    title.replaceChildren(...(motion
-      ? [h('strong', {}, motion.name), h('span', {}, `${motion.frames} frames · ${Number(motion.fps.toFixed(2))} fps · ${clockTime(motion.frames / motion.fps)}`)]
-      : []));
+    title.replaceChildren(
+      ...(motion
+        ? [
+            h('strong', {}, motion.name),
+            h(
+              'span',
+              {},
+              `${motion.frames} frames · ${Number(motion.fps.toFixed(2))} fps · ${clockTime(motion.frames / motion.fps)}`,
+            ),
+          ]
+        : []),
+    );
     title.title = motion?.info ?? '';
     document.title = motion ? `${motion.name} – Surefoot studio` : 'Surefoot studio';
     for (const button of saves) button.disabled = !motion;
   });
   session.canUndo.watch((can) => void (undo.disabled = !can));
   session.canRedo.watch((can) => void (redo.disabled = !can));
-  return h('header', { class: 'top-bar' },
-    h('h1', {}, 'Surefoot'), title, h('span', { class: 'space' }),
-    h('div', { class: 'buttons', role: 'toolbar', 'aria-label': 'File' },
-      undo, redo,
-      h('button', { type: 'button', title: 'Open a BVH, or an AMC with its ASF; plants, settings and terrain, too (Ctrl+O)', onclick: () => chooseFiles(session) }, 'Open'),
+  return h(
+    'header',
+    { class: 'top-bar' },
+    h('h1', {}, 'Surefoot'),
+    title,
+    h('span', { class: 'space' }),
+    h(
+      'div',
+      { class: 'buttons', role: 'toolbar', 'aria-label': 'File' },
+      undo,
+      redo,
+      h(
+        'button',
+        {
+          type: 'button',
+          title: 'Open a BVH, or an AMC with its ASF; plants, settings and terrain, too (Ctrl+O)',
+          onclick: () => chooseFiles(session),
+        },
+        'Open',
+      ),
       h('button', { type: 'button', title: 'A walk whose feet slide', onclick: () => void session.openDemo() }, 'Demo'),
       ...saves,
       themeButton(theme),
-      iconButton(icon('help'), 'Keys', '?', onHelp)));
+      iconButton(icon('help'), 'Keys', '?', onHelp),
+    ),
+  );
 }
 
 function themeButton(theme: ThemeChoice): HTMLButtonElement {

@@ -7,17 +7,35 @@ import { icon } from './icons.ts';
 /** Play, step, scrub, speed and loop. */
 export function transport(player: Player): HTMLElement {
   const play = iconButton(icon('play'), 'Play', 'Space', () => player.toggle(), { class: 'icon play' });
-  const loop = iconButton(icon('loop'), 'Loop what the timeline shows', 'Shift+L', () => player.playback.set({ ...player.playback.value, loop: !player.playback.value.loop }));
-  const speed = h('select', {
-    'aria-label': 'Speed', title: 'Speed',
-    onchange: () => player.playback.set({ ...player.playback.value, speed: Number(speed.value) }),
-  }, ...SPEEDS.map((value) => h('option', { value }, `${value}×`)));
+  const loop = iconButton(icon('loop'), 'Loop what the timeline shows', 'Shift+L', () =>
+    player.playback.set({ ...player.playback.value, loop: !player.playback.value.loop }),
+  );
+  const speed = h(
+    'select',
+    {
+      'aria-label': 'Speed',
+      title: 'Speed',
+      onchange: () => player.playback.set({ ...player.playback.value, speed: Number(speed.value) }),
+    },
+    ...SPEEDS.map((value) => h('option', { value }, `${value}×`)),
+  );
   const frame = h('input', {
-    class: 'frame', type: 'number', min: 0, step: 1, 'aria-label': 'Frame',
+    class: 'frame',
+    type: 'number',
+    min: 0,
+    step: 1,
+    'aria-label': 'Frame',
     onchange: () => player.go(Number(frame.value)),
   });
   const time = h('span', { class: 'time' });
-  const scrub = h('input', { class: 'scrub', type: 'range', min: 0, step: 1, 'aria-label': 'Frame shown', oninput: () => player.go(Number(scrub.value)) });
+  const scrub = h('input', {
+    class: 'scrub',
+    type: 'range',
+    min: 0,
+    step: 1,
+    'aria-label': 'Frame shown',
+    oninput: () => player.go(Number(scrub.value)),
+  });
 
   player.playback.watch((playback) => {
     play.replaceChildren(icon(playback.playing ? 'pause' : 'play'));
@@ -31,11 +49,17 @@ export function transport(player: Player): HTMLElement {
     if (document.activeElement !== frame) frame.value = String(at);
     time.textContent = clockTime(at / player.fps);
   });
-  return h('div', { class: 'transport', role: 'toolbar', 'aria-label': 'Playback' },
+  return h(
+    'div',
+    { class: 'transport', role: 'toolbar', 'aria-label': 'Playback' },
     iconButton(icon('start'), 'First frame', 'Home', () => player.step(-player.frames)),
     iconButton(icon('back'), 'Back one frame', 'ArrowLeft', () => player.step(-1)),
     play,
     iconButton(icon('forward'), 'Forward one frame', 'ArrowRight', () => player.step(1)),
     iconButton(icon('end'), 'Last frame', 'End', () => player.step(player.frames)),
-    loop, speed, scrub, h('label', { class: 'at' }, frame, time));
+    loop,
+    speed,
+    scrub,
+    h('label', { class: 'at' }, frame, time),
+  );
 }

@@ -3,7 +3,12 @@ import { type Layer, LAYERS, type View } from '../scene/view.ts';
 import { h, setPressed } from './dom.ts';
 
 const LAYER_NAMES: Readonly<Record<Layer, string>> = {
-  before: 'Before', after: 'After', trails: 'Trails', soles: 'Soles', plants: 'Plants', floor: 'Ground',
+  before: 'Before',
+  after: 'After',
+  trails: 'Trails',
+  soles: 'Soles',
+  plants: 'Plants',
+  floor: 'Ground',
 };
 
 /** Cameras and what is shown, over a corner of the view. */
@@ -15,15 +20,41 @@ export class ViewTools {
 
   constructor(view: View) {
     this.#view = view;
-    this.#cameras = new Map(CAMERA_MODES.map((mode, i) => [mode, h('button', {
-      type: 'button', title: `${capital(mode)} (${i + 1})`, 'aria-keyshortcuts': i + 1, onclick: () => this.setCamera(mode),
-    }, capital(mode))]));
-    this.#layers = new Map(LAYERS.map((layer) => [layer, h('button', {
-      type: 'button', class: `layer ${layer}`, onclick: () => this.toggle(layer),
-    }, LAYER_NAMES[layer])]));
-    this.element = h('div', { class: 'view-tools' },
+    this.#cameras = new Map(
+      CAMERA_MODES.map((mode, i) => [
+        mode,
+        h(
+          'button',
+          {
+            type: 'button',
+            title: `${capital(mode)} (${i + 1})`,
+            'aria-keyshortcuts': i + 1,
+            onclick: () => this.setCamera(mode),
+          },
+          capital(mode),
+        ),
+      ]),
+    );
+    this.#layers = new Map(
+      LAYERS.map((layer) => [
+        layer,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: `layer ${layer}`,
+            onclick: () => this.toggle(layer),
+          },
+          LAYER_NAMES[layer],
+        ),
+      ]),
+    );
+    this.element = h(
+      'div',
+      { class: 'view-tools' },
       h('div', { class: 'segments', role: 'group', 'aria-label': 'Camera' }, ...this.#cameras.values()),
-      h('div', { class: 'segments', role: 'group', 'aria-label': 'Shown' }, ...this.#layers.values()));
+      h('div', { class: 'segments', role: 'group', 'aria-label': 'Shown' }, ...this.#layers.values()),
+    );
     this.tell();
   }
 

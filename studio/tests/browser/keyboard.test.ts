@@ -16,17 +16,20 @@ const press = async (...keys: readonly string[]): Promise<void> => {
 };
 const frame = (): Promise<number> => studio.page.evaluate(() => globalThis.studio.player.frame.value);
 const plants = () => studio.page.evaluate(() => globalThis.studio.session.edit.value.plants);
-const selected = () => studio.page.evaluate(() => {
-  const { plants: list, selected: index } = globalThis.studio.session.edit.value;
-  return list[index] ?? null;
-});
+const selected = () =>
+  studio.page.evaluate(() => {
+    const { plants: list, selected: index } = globalThis.studio.session.edit.value;
+    return list[index] ?? null;
+  });
 
 /** What has the keyboard, and whether it shows that it has. */
-const focused = () => studio.page.evaluate(() => {
-  const element = document.activeElement!;
-  const name = element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '';
-  return { name: name.trim(), tag: element.tagName, isMarked: getComputedStyle(element).outlineStyle !== 'none' };
-});
+const focused = () =>
+  studio.page.evaluate(() => {
+    const element = document.activeElement!;
+    const name =
+      element.getAttribute('aria-label') ?? element.closest('label')?.textContent ?? element.textContent ?? '';
+    return { name: name.trim(), tag: element.tagName, isMarked: getComputedStyle(element).outlineStyle !== 'none' };
+  });
 
 test('Tab reaches the demo, and Enter opens it', async () => {
   for (let i = 0; i < 60; ++i) {
@@ -48,8 +51,21 @@ test('everything that Tab reaches has a name and shows that it has the keyboard'
     assert.ok(isMarked, name);
     names.push(name);
   }
-  for (const wanted of ['Open', 'Save BVH', '3-D view', 'Follow', 'Rigid legs', 'Play', 'Frame', 'Add a plant', 'Left heel, frames']) {
-    assert.ok(names.some((name) => name.startsWith(wanted)), `${wanted}: ${names.join(' | ')}`);
+  for (const wanted of [
+    'Open',
+    'Save BVH',
+    '3-D view',
+    'Follow',
+    'Rigid legs',
+    'Play',
+    'Frame',
+    'Add a plant',
+    'Left heel, frames',
+  ]) {
+    assert.ok(
+      names.some((name) => name.startsWith(wanted)),
+      `${wanted}: ${names.join(' | ')}`,
+    );
   }
 });
 
@@ -104,7 +120,9 @@ test('plants: choose, move, set ends, split, merge, delete, add, undo', async ()
 
 test('W goes to the worst slide, then to the next worst', async () => {
   await press('w');
-  const slides = await studio.page.evaluate(() => globalThis.studio.session.shown.value!.cleaned.slides.map((slide) => slide.before));
+  const slides = await studio.page.evaluate(() =>
+    globalThis.studio.session.shown.value!.cleaned.slides.map((slide) => slide.before),
+  );
   const at = () => studio.page.evaluate(() => globalThis.studio.session.edit.value.selected);
   assert.equal(slides[await at()], Math.max(...slides));
   await press('w');
@@ -113,7 +131,12 @@ test('W goes to the worst slide, then to the next worst', async () => {
 });
 
 test('cameras, the ghost, the list of keys', async () => {
-  for (const [key, mode] of [['1', 'orbit'], ['3', 'left foot'], ['4', 'right foot'], ['2', 'follow']] as const) {
+  for (const [key, mode] of [
+    ['1', 'orbit'],
+    ['3', 'left foot'],
+    ['4', 'right foot'],
+    ['2', 'follow'],
+  ] as const) {
     await press(key);
     assert.equal(await studio.page.evaluate(() => globalThis.studio.view.rig.mode), mode);
   }

@@ -16,12 +16,15 @@ before(async () => {
 after(() => studio?.close());
 
 /** What sticks out of the page to the right, by name. */
-const sticksOut = () => studio.page.evaluate(() => [...document.querySelectorAll('button, select, input, canvas, table')]
-  .filter((element) => {
-    const { right, width } = element.getBoundingClientRect();
-    return width > 0 && right > document.documentElement.clientWidth + 1 && !element.closest('.rows');
-  })
-  .map((element) => element.outerHTML.slice(0, 80)));
+const sticksOut = () =>
+  studio.page.evaluate(() =>
+    [...document.querySelectorAll('button, select, input, canvas, table')]
+      .filter((element) => {
+        const { right, width } = element.getBoundingClientRect();
+        return width > 0 && right > document.documentElement.clientWidth + 1 && !element.closest('.rows');
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
 
 test('light and dark', async () => {
   const paper = () => studio.page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--paper'));
@@ -29,7 +32,11 @@ test('light and dark', async () => {
   await studio.page.keyboard.press('3');
   await studio.picture('light');
   const button = studio.page.getByRole('button', { name: 'Light or dark' });
-  for (const [name, isLight] of [['light', true], ['dark', false], ['as the system', true]] as const) {
+  for (const [name, isLight] of [
+    ['light', true],
+    ['dark', false],
+    ['as the system', true],
+  ] as const) {
     await button.click();
     assert.equal(await button.getAttribute('aria-label'), `Light or dark: ${name}`);
     assert.equal((await paper()) === light, isLight);
@@ -74,13 +81,14 @@ test('posing a frame allocates nothing', async () => {
   const session = await studio.page.context().newCDPSession(studio.page);
   const used = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize;
   /** As the render loop does it, without the screen. */
-  const pose = (times: number) => studio.page.evaluate((count) => {
-    const { view } = globalThis.studio;
-    for (let i = 0; i < count; ++i) {
-      view.setFrame(i % 100);
-      view.pose();
-    }
-  }, times);
+  const pose = (times: number) =>
+    studio.page.evaluate((count) => {
+      const { view } = globalThis.studio;
+      for (let i = 0; i < count; ++i) {
+        view.setFrame(i % 100);
+        view.pose();
+      }
+    }, times);
   await pose(3000); // Until the code is compiled.
   /** Bytes that so many poses take; the least of five, since the page does other things, too. */
   const taken = async (times: number): Promise<number> => {
@@ -89,7 +97,7 @@ test('posing a frame allocates nothing', async () => {
       await session.send('HeapProfiler.collectGarbage');
       const from = await used();
       await pose(times);
-      grown.push(await used() - from);
+      grown.push((await used()) - from);
     }
     return Math.min(...grown);
   };
@@ -101,7 +109,8 @@ test('posing a frame allocates nothing', async () => {
 test('the download is below 1.5 MB', async () => {
   const files = await readdir(STUDIO, { recursive: true, withFileTypes: true });
   let size = 0;
-  for (const file of files.filter((entry) => entry.isFile())) size += gzipSync(await readFile(join(file.parentPath, file.name)), { level: 9 }).length;
+  for (const file of files.filter((entry) => entry.isFile()))
+    size += gzipSync(await readFile(join(file.parentPath, file.name)), { level: 9 }).length;
   assert.ok(size < 1.5e6, `${size} bytes`);
 });
 

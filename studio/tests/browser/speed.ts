@@ -60,14 +60,21 @@ try {
   const demo = performance.now();
   await studio.openDemo();
   say('demo opened and cleaned', performance.now() - demo, 'ms');
-  const walk = await studio.page.evaluate(async () => new TextDecoder().decode((await globalThis.studio.core.demo()).bytes));
+  const walk = await studio.page.evaluate(async () =>
+    new TextDecoder().decode((await globalThis.studio.core.demo()).bytes),
+  );
 
   const open = async (name: string, text: string): Promise<void> => {
     files.set(name, Buffer.from(text));
     const from = performance.now();
     await studio.go(`?open=${name}`);
-    await studio.page.waitForFunction(() => globalThis.studio.session.shown.value !== null, undefined, { timeout: 300_000 });
-    const { frames, seconds } = await studio.page.evaluate(() => ({ frames: globalThis.studio.player.frames, seconds: globalThis.studio.player.frames / globalThis.studio.player.fps }));
+    await studio.page.waitForFunction(() => globalThis.studio.session.shown.value !== null, undefined, {
+      timeout: 300_000,
+    });
+    const { frames, seconds } = await studio.page.evaluate(() => ({
+      frames: globalThis.studio.player.frames,
+      seconds: globalThis.studio.player.frames / globalThis.studio.player.fps,
+    }));
     say(`${frames} frames, ${seconds.toFixed(0)} s: opened and cleaned`, performance.now() - from, 'ms');
     say('… a change until its result is seen', await liveResult(studio), 'ms');
     say('… posing a frame', await frameTime(studio, true), 'ms');

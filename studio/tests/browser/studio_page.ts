@@ -8,8 +8,15 @@ import { hostFolder, type StaticHost } from './static_host.ts';
 
 /** With these WebGL 2 draws without a screen and a graphics card. */
 const FLAGS = [
-  '--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** From the compiled tests to the top of the repository. */
@@ -46,10 +53,15 @@ export class StudioPage {
     page.on('request', (request) => this.requests.push(request.url()));
   }
 
-  static async open(options: { size?: ViewportSize; theme?: 'light' | 'dark'; files?: ReadonlyMap<string, Uint8Array> } = {}): Promise<StudioPage> {
+  static async open(
+    options: { size?: ViewportSize; theme?: 'light' | 'dark'; files?: ReadonlyMap<string, Uint8Array> } = {},
+  ): Promise<StudioPage> {
     const host = await hostFolder(STUDIO, options.files);
     const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
-    const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 }, colorScheme: options.theme ?? 'dark' });
+    const page = await browser.newPage({
+      viewport: options.size ?? { width: 1280, height: 800 },
+      colorScheme: options.theme ?? 'dark',
+    });
     return new StudioPage(page, browser, host);
   }
 
@@ -74,19 +86,26 @@ export class StudioPage {
     await this.page.waitForFunction(() => {
       const { session } = globalThis.studio;
       const shown = session.shown.value;
-      return session.busy.value === null && shown?.edit.plants === session.edit.value.plants && shown?.edit.clean === session.edit.value.clean;
+      return (
+        session.busy.value === null &&
+        shown?.edit.plants === session.edit.value.plants &&
+        shown?.edit.clean === session.edit.value.clean
+      );
     });
     await this.drawn();
   }
 
   /** Waits for two pictures: what was changed is on the screen then. */
   async drawn(): Promise<void> {
-    await this.page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))));
+    await this.page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
   }
 
   /** The headline: the largest slide, before and after, as it reads. */
   async slide(): Promise<{ before: string; after: string }> {
-    const read = async (key: string): Promise<string> => (await this.page.locator(`[data-value=${key}] strong`).textContent()) ?? '';
+    const read = async (key: string): Promise<string> =>
+      (await this.page.locator(`[data-value=${key}] strong`).textContent()) ?? '';
     return { before: await read('before'), after: await read('after') };
   }
 
@@ -102,7 +121,10 @@ export class StudioPage {
 
   /** Clicks a button that saves, and gives the text of the file. */
   async saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
-    const [download] = await Promise.all([this.page.waitForEvent('download'), this.page.getByRole('button', { name: button, exact: true }).click()]);
+    const [download] = await Promise.all([
+      this.page.waitForEvent('download'),
+      this.page.getByRole('button', { name: button, exact: true }).click(),
+    ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };

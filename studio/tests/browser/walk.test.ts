@@ -25,7 +25,8 @@ after(async () => {
 });
 
 /** The result as numbers: every joint of every frame after cleaning. */
-const result = (): Promise<number[]> => studio.page.evaluate(() => Array.from(globalThis.studio.session.shown.value!.cleaned.view.joints));
+const result = (): Promise<number[]> =>
+  studio.page.evaluate(() => Array.from(globalThis.studio.session.shown.value!.cleaned.view.joints));
 
 test('a sliding walk opens, its slide is shown, and cleaned it is 0', async () => {
   await studio.picture('welcome');
@@ -73,7 +74,9 @@ test('bones are seen where their joints are', async () => {
     context.drawImage(canvas, 0, 0, copy.width, copy.height);
     const at = (x: number, y: number): number => context.getImageData(Math.round(x), Math.round(y), 1, 1).data[1]!;
     const { legs } = session.motion.value!;
-    const knees = [legs.left.knee, legs.right.knee].map((joint) => at(...view.onCanvas(...view.drawnJoint('after', joint)!)));
+    const knees = [legs.left.knee, legs.right.knee].map((joint) =>
+      at(...view.onCanvas(...view.drawnJoint('after', joint)!)),
+    );
     return { knees, sky: at(copy.width - 20, 60) };
   });
   for (const knee of colors.knees) assert.ok(knee > colors.sky + 40, JSON.stringify(colors));
@@ -103,11 +106,17 @@ test('dragging the end of a plant changes the result, undo brings the former one
 });
 
 test('what is saved is what the program makes of the same plants', async () => {
-  const input = await studio.page.evaluate(async () => new TextDecoder().decode((await globalThis.studio.core.demo()).bytes));
+  const input = await studio.page.evaluate(async () =>
+    new TextDecoder().decode((await globalThis.studio.core.demo()).bytes),
+  );
   const motion = await studio.saved('Save BVH');
   const plants = await studio.saved('Plants');
   assert.equal(motion.name, 'walk_clean.bvh');
-  const [walk, file, clean] = ['walk.bvh', plants.name, 'clean.bvh'].map((name) => join(folder, name)) as [string, string, string];
+  const [walk, file, clean] = ['walk.bvh', plants.name, 'clean.bvh'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   await writeFile(walk, input);
   await writeFile(file, plants.text);
   await run(PROGRAM, ['clean', walk, '--plants', file, '-o', clean]);

@@ -4,7 +4,17 @@ import { test } from 'node:test';
 import type { Plant } from '../../src/core.ts';
 import { plantedFrames } from '../../src/model/planted_frames.ts';
 import {
-  addPlant, mergePlant, movePlant, plantAt, type PlantEdit, type PlantList, plantName, removePlant, ROWS, rowOf, splitPlant,
+  addPlant,
+  mergePlant,
+  movePlant,
+  plantAt,
+  type PlantEdit,
+  type PlantList,
+  plantName,
+  removePlant,
+  ROWS,
+  rowOf,
+  splitPlant,
   stretchPlant,
 } from '../../src/model/plants.ts';
 import { randomOf } from './random.ts';
@@ -38,9 +48,13 @@ test('a thousand edits in a row never make plants that the core refuses', () => 
     const edits: (() => PlantEdit | null)[] = [() => addPlant(plants, below(4), frame, 1 + below(30), FRAMES)];
     if (plants.length > 0) {
       edits.push(
-        () => movePlant(plants, index, below(80) - 40, FRAMES), () => stretchPlant(plants, index, 'first', frame, FRAMES),
-        () => stretchPlant(plants, index, 'last', frame, FRAMES), () => splitPlant(plants, index, frame),
-        () => mergePlant(plants, index), () => removePlant(plants, index));
+        () => movePlant(plants, index, below(80) - 40, FRAMES),
+        () => stretchPlant(plants, index, 'first', frame, FRAMES),
+        () => stretchPlant(plants, index, 'last', frame, FRAMES),
+        () => splitPlant(plants, index, frame),
+        () => mergePlant(plants, index),
+        () => removePlant(plants, index),
+      );
     }
     const edit = edits[below(edits.length)]!();
     if (!edit) continue;
@@ -61,7 +75,7 @@ test('a list is never changed in place', () => {
   assert.deepEqual(WALK, copy);
 });
 
-test('a plant moves as far as the next of its row and becomes the user\'s', () => {
+test("a plant moves as far as the next of its row and becomes the user's", () => {
   const { plants, index } = movePlant(WALK, 0, 1000, FRAMES);
   assert.equal(plants[index]!.last, 59);
   assert.equal(plants[index]!.last - plants[index]!.first, 20);
@@ -83,8 +97,20 @@ test('splitting leaves the frame free and keeps a given place for both', () => {
   const placed = [{ ...WALK[0]!, position: [1, 0, 2] as const }, ...WALK.slice(1)];
   const edit = splitPlant(placed, 0, 20)!;
   const halves = edit.plants.filter((p) => rowOf(p) === 0 && p.last <= 30);
-  assert.deepEqual(halves.map(({ first, last }) => [first, last]), [[10, 19], [21, 30]]);
-  assert.deepEqual(halves.map(({ position }) => position), [[1, 0, 2], [1, 0, 2]]);
+  assert.deepEqual(
+    halves.map(({ first, last }) => [first, last]),
+    [
+      [10, 19],
+      [21, 30],
+    ],
+  );
+  assert.deepEqual(
+    halves.map(({ position }) => position),
+    [
+      [1, 0, 2],
+      [1, 0, 2],
+    ],
+  );
   assert.equal(edit.plants[edit.index], halves[1]);
   assert.equal(splitPlant(WALK, 0, 10), null);
   assert.equal(splitPlant(WALK, 0, 30), null);
@@ -110,6 +136,7 @@ test('a new plant fits between its neighbours and not onto one', () => {
 test('what stands is known for every frame', () => {
   const planted = plantedFrames(WALK, FRAMES);
   for (let frame = 0; frame < FRAMES; ++frame) {
-    for (let row = 0; row < 4; ++row) assert.equal((planted[frame]! >> row) & 1, plantAt(WALK, row, frame) >= 0 ? 1 : 0);
+    for (let row = 0; row < 4; ++row)
+      assert.equal((planted[frame]! >> row) & 1, plantAt(WALK, row, frame) >= 0 ? 1 : 0);
   }
 });

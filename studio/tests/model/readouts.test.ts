@@ -5,11 +5,19 @@ import type { Measurement, MotionReport } from '../../src/core.ts';
 import { largestSlide, readoutsOf } from '../../src/model/readouts.ts';
 
 const cm = (max_cm: number) => ({ mean_cm: max_cm / 2, max_cm });
-const slides = (max: number) => ({ plants: 4, whole_flat: cm(max), whole_3d: cm(max), core_flat: cm(max), core_3d: cm(max) });
+const slides = (max: number) => ({
+  plants: 4,
+  whole_flat: cm(max),
+  whole_3d: cm(max),
+  core_flat: cm(max),
+  core_3d: cm(max),
+});
 
 function report(heel: number, ball: number): MotionReport {
   return {
-    frames: 100, fps: 60, plants: 8,
+    frames: 100,
+    fps: 60,
+    plants: 8,
     slide: { heel: slides(heel), ball: slides(ball), step_max_cm: 1, total_cm: 20 },
     skating: { ratio: 0.25, skate_cm_s: 1 },
     penetration: { heel: cm(0.5), ball: cm(1.5), toe: cm(0.25) },
@@ -22,7 +30,14 @@ function report(heel: number, ball: number): MotionReport {
 const MEASUREMENT: Measurement = {
   ...report(0, 0),
   original: report(3.5, 6.26),
-  change: { joints: cm(1), root: cm(2), root_step_max_cm: 0.1, leg_length_ratio: 0.0103, knee_pop_deg: 0, knee_adjust_step_deg: 0 },
+  change: {
+    joints: cm(1),
+    root: cm(2),
+    root_step_max_cm: 0.1,
+    leg_length_ratio: 0.0103,
+    knee_pop_deg: 0,
+    knee_adjust_step_deg: 0,
+  },
 };
 
 test('the largest slide is that of heel or ball', () => {

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { type CleanedMotion, type Core, CoreError, type Defaults, type LoadedMotion, type Plant, Superseded } from '../../src/core.ts';
+import {
+  type CleanedMotion,
+  type Core,
+  CoreError,
+  type Defaults,
+  type LoadedMotion,
+  type Plant,
+  Superseded,
+} from '../../src/core.ts';
 import { movePlant, removePlant } from '../../src/model/plants.ts';
 import { Session } from '../../src/session.ts';
 
@@ -28,7 +36,8 @@ class StandIn {
     clean: async (plants: readonly Plant[]) => {
       this.cleaned.push(plants);
       await this.hold;
-      if (this.refusal) throw this.refusal === 'superseded' ? new Superseded('a newer one') : new CoreError(this.refusal);
+      if (this.refusal)
+        throw this.refusal === 'superseded' ? new Superseded('a newer one') : new CoreError(this.refusal);
       return { plants } as CleanedMotion;
     },
     motion: async () => new Uint8Array([this.cleaned.length]),

@@ -8,7 +8,7 @@ import { randomOf } from './random.ts';
 
 const FRAMES = 72_000;
 
-test('places and frames are each other\'s inverse', () => {
+test("places and frames are each other's inverse", () => {
   const window = { start: 120.5, end: 900.25 };
   for (const x of [0, 1, 333.3, 1000]) assert.ok(Math.abs(xOf(window, frameAt(window, x, 1000), 1000) - x) < 1e-9);
 });
@@ -55,7 +55,7 @@ test('a ruler has few labels, all on whole frames', () => {
   }
 });
 
-test('playing goes at the clip\'s pace, loops, and stops at the end', () => {
+test("playing goes at the clip's pace, loops, and stops at the end", () => {
   const playing = { ...STILL, playing: true };
   assert.equal(advanced(playing, 10, 0.5, 60, 0, 99), 40);
   assert.equal(advanced({ ...playing, speed: 0.5, direction: -1 }, 50, 0.5, 60, 0, 99), 35);
@@ -90,6 +90,19 @@ test('no peak of a long curve is lost, and no more is drawn than there are pixel
 test('a zoomed curve goes through the middle of its frames', () => {
   const drawn: [number, number][] = [];
   const add = (x: number, y: number): void => void drawn.push([x, y]);
-  traceCurve({ moveTo: add, lineTo: add }, Float32Array.of(1, 2, 3, 4), 1, 0, { start: 0, end: 4 }, 400, (value) => value);
-  assert.deepEqual(drawn, [[50, 1], [150, 2], [250, 3], [350, 4]]);
+  traceCurve(
+    { moveTo: add, lineTo: add },
+    Float32Array.of(1, 2, 3, 4),
+    1,
+    0,
+    { start: 0, end: 4 },
+    400,
+    (value) => value,
+  );
+  assert.deepEqual(drawn, [
+    [50, 1],
+    [150, 2],
+    [250, 3],
+    [350, 4],
+  ]);
 });

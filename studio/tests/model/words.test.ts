@@ -38,6 +38,9 @@ test('undo and redo give the very same states back', () => {
 test('the worst slides come first, and the last is followed by the worst', () => {
   const slides = [0.01, 0.05, 0.03].map((before) => ({ before, after: 0 }));
   assert.deepEqual(byWorstSlide(slides), [1, 2, 0]);
-  assert.deepEqual([-1, 1, 2, 0].map((current) => nextWorst(slides, current)), [1, 2, 0, 1]);
+  assert.deepEqual(
+    [-1, 1, 2, 0].map((current) => nextWorst(slides, current)),
+    [1, 2, 0, 1],
+  );
   assert.equal(nextWorst([], -1), -1);
 });
