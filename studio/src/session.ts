@@ -142,9 +142,12 @@ export class Session {
   async readSettings(file: InputFile): Promise<void> {
     await this.#task(`Reading ${file.name}`, async () => {
       const { load, detect, clean } = await this.#core.readSettings(file);
-      this.commit({ ...this.edit.value, clean });
-      await this.setDetect(detect);
-      if (JSON.stringify(load) !== JSON.stringify(this.loadSettings.value)) await this.reload(load);
+      const edit = this.edit.value;
+      // Plants that were edited by hand stay, unless they are to be found in another way.
+      const isFound = this.motion.value !== null && !sameFields(detect, edit.detect);
+      if (isFound) this.commit({ ...edit, clean, detect, plants: await this.#core.detect(detect), selected: -1 });
+      else this.commit({ ...edit, clean, detect });
+      if (!sameFields(load, this.loadSettings.value)) await this.reload(load);
     });
   }
 
@@ -219,4 +222,8 @@ export class Session {
       if (this.#tasks === 0) this.busy.set(null);
     }
   }
+}
+
+function sameFields<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
 }

@@ -22,7 +22,7 @@ export class Timeline {
     this.bars = new PlantBars(session, player);
     const ruler = rulerOf(player);
     const curves = curvesOf(session, player);
-    this.#redraws = [() => ruler.redraw(), () => curves.redraw()];
+    this.#redraws = [() => ruler.redraw(), () => curves.redraw(), () => this.bars.repaint()];
     this.#area = h('div', { class: 'area' }, ruler.element, this.bars.element, curves.element, this.#playhead);
     this.element = h(
       'section',

@@ -23,8 +23,8 @@ export function sharePart(session: Session): HTMLElement {
     h(
       'div',
       { class: 'buttons' },
-      h('button', { type: 'button', onclick: () => void copy() }, 'Copy'),
-      h('button', { type: 'button', onclick: () => void save(session, 'settings') }, 'Save'),
+      h('button', { type: 'button', onclick: () => void copy() }, 'Copy settings'),
+      h('button', { type: 'button', onclick: () => void save(session, 'settings') }, 'Save settings'),
       said,
     ),
   );

@@ -14,8 +14,8 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
   const saving = (what: Saved, name: string, hint: string, kind = ''): HTMLButtonElement =>
     h('button', { type: 'button', class: kind, title: hint, onclick: () => void save(session, what) }, name);
   const saves = [
-    saving('plants', 'Plants', 'Save when and where the feet stand, for surefoot clean --plants'),
-    saving('report', 'Report', 'Save a page with plots and tables of before and after'),
+    saving('plants', 'Save plants', 'Save when and where the feet stand, for surefoot clean --plants'),
+    saving('report', 'Save report', 'Save a page with plots and tables of before and after'),
     saving('motion', 'Save BVH', 'Save the cleaned motion (Ctrl+S)', 'primary'),
   ];
   session.motion.watch((motion) => {

@@ -70,7 +70,7 @@ test('bones are seen where their joints are', async () => {
     const copy = document.createElement('canvas');
     copy.width = canvas.clientWidth;
     copy.height = canvas.clientHeight;
-    const context = copy.getContext('2d')!;
+    const context = copy.getContext('2d', { willReadFrequently: true })!;
     context.drawImage(canvas, 0, 0, copy.width, copy.height);
     const at = (x: number, y: number): number => context.getImageData(Math.round(x), Math.round(y), 1, 1).data[1]!;
     const { legs } = session.motion.value!;
@@ -110,7 +110,7 @@ test('what is saved is what the program makes of the same plants', async () => {
     new TextDecoder().decode((await globalThis.studio.core.demo()).bytes),
   );
   const motion = await studio.saved('Save BVH');
-  const plants = await studio.saved('Plants');
+  const plants = await studio.saved('Save plants');
   assert.equal(motion.name, 'walk_clean.bvh');
   const [walk, file, clean] = ['walk.bvh', plants.name, 'clean.bvh'].map((name) => join(folder, name)) as [
     string,
@@ -122,7 +122,7 @@ test('what is saved is what the program makes of the same plants', async () => {
   await run(PROGRAM, ['clean', walk, '--plants', file, '-o', clean]);
   const difference = largestDifference(parseBvh(motion.text), parseBvh(await readFile(clean, 'utf8')));
   assert.ok(difference < 1e-6, `${difference} of the file's units`);
-  const report = await studio.saved('Report');
+  const report = await studio.saved('Save report');
   assert.match(report.text, /<!doctype html>/i);
 });
 
@@ -133,7 +133,7 @@ test('settings act at once, are shared as JSON and come back', async () => {
   await studio.cleaned();
   assert.notDeepEqual(await result(), former);
   await page.getByText('Share settings').click();
-  const settings = await studio.saved('Save');
+  const settings = await studio.saved('Save settings');
   assert.equal(JSON.parse(settings.text).format, 'surefoot-settings');
   const rigid = await result();
   await page.keyboard.press('Control+z');
