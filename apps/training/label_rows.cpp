@@ -1,11 +1,14 @@
 #include "training/label_rows.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "training/spoil.h"
 
 namespace surefoot::training {
 namespace {
+
+constexpr double kRate = 30.0;  // frames/s that are taught and scored
 
 /// How much faster a spoil moves the body in frame `f`, metres a second.
 double added_speed(const LabelledLegs& clean, const LabelledLegs& spoilt, std::size_t f) {
@@ -20,16 +23,21 @@ double added_speed(const LabelledLegs& clean, const LabelledLegs& spoilt, std::s
 }
 
 LabelClip label_clip(const LabelledClip& clip, const LabelledLegs& clean, LabelledLegs spoilt,
-                     double skate_speed) {
+                     const LabelClipSettings& settings) {
   LabelClip labelled{clip.category, clip.subject, std::move(spoilt), {}, {}};
   const LabelledLegs& legs = labelled.legs;
+  const auto stride = static_cast<std::size_t>(std::max(std::lround(legs.fps / kRate), 1L));
   for (std::size_t f = 0; f < legs.poses.size(); ++f) {
     const std::int8_t left = legs.labels[0].frames[f];
     const std::int8_t right = legs.labels[1].frames[f];
     const MotionLabel feet = label_of(left == FootLabels::kContact, right == FootLabels::kContact);
-    const bool skates = feet != MotionLabel::none && added_speed(clean, legs, f) > skate_speed;
+    const double added = feet == MotionLabel::none ? 0.0 : added_speed(clean, legs, f);
+    const bool skates = added > settings.skate_speed;
+    const bool known = left != FootLabels::kUnknown && right != FootLabels::kUnknown;
     labelled.labels.push_back(skates ? MotionLabel::skate : feet);
-    labelled.known.push_back(left != FootLabels::kUnknown && right != FootLabels::kUnknown);
+    if (f % stride == 0 && known && (skates || added <= settings.still_speed)) {
+      labelled.frames.push_back(f);
+    }
   }
   return labelled;
 }
@@ -40,16 +48,15 @@ std::vector<LabelClip> label_clips(std::span<const LabelledClip> clips,
                                    const LabelClipSettings& settings) {
   std::vector<LabelClip> all;
   for (const LabelledClip& clip : clips) {
-    Spoil spoil;
-    spoil.fps = settings.fps;
-    const LabelledLegs clean = legs_of(spoiled(clip, spoil));
-    all.push_back(label_clip(clip, clean, clean, settings.skate_speed));
-    const auto add = [&](double scale, bool wobble) {
+    const LabelledLegs clean = legs_of(clip);
+    all.push_back(label_clip(clip, clean, clean, settings));
+    const auto add = [&](double scale, bool slips) {
+      Spoil spoil;
       spoil.scale = scale;
-      spoil.wobble = wobble;
-      all.push_back(label_clip(clip, clean, legs_of(spoiled(clip, spoil)), settings.skate_speed));
+      spoil.slips = slips;
+      all.push_back(label_clip(clip, clean, legs_of(spoiled(clip, spoil)), settings));
     };
-    add(1.15, false);
+    add(0.7, false);
     add(1.3, false);
     add(1.0, true);
   }

@@ -15,17 +15,19 @@ struct LabelClip {
   std::string subject;
   LabelledLegs legs;
   std::vector<MotionLabel> labels;  ///< one a frame
-  std::vector<bool> known;          ///< whether both feet of the frame are labelled
+  std::vector<std::size_t> frames;  ///< that are taught and scored: one each 1/30 s, if clear
 };
 
 struct LabelClipSettings {
-  double fps = 30.0;          ///< clips of higher rates are resampled to this
-  double skate_speed = 0.15;  ///< m/s: what a spoil adds to a foot in contact that makes it skate
+  double still_speed = 0.1;  ///< m/s: what a spoil may add to a foot in contact that stands
+  double skate_speed = 0.3;  ///< m/s: what it must add to make it skate, >= still_speed
 };
 
-/// Every clip as it is and spoiled so that its feet slide: path scaled by 1.15 and 1.3, wobble. A
+/// Every clip as it is and spoiled so that its feet slide: path scaled by 0.7 and 1.3, slips. A
 /// frame of a spoiled clip is SKATE when a foot is in contact and the spoil moves it faster than
-/// the limit; all others keep the label of their contacts.
+/// `skate_speed`; all others keep the label of their contacts. Unclear are frames in which the
+/// spoil moves a foot in contact by less than that but more than `still_speed`, and those in which
+/// a foot has no label.
 [[nodiscard]] std::vector<LabelClip> label_clips(std::span<const LabelledClip> clips,
                                                  const LabelClipSettings& settings = {});
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "training/evaluation.h"
@@ -16,8 +17,7 @@ bool is_locomotion(const std::string& category) {
 void score(const LabelClip& clip, const LabelSvm& svm, LabelRow& row) {
   const std::vector<MotionLabel> found =
       find_labels(clip.legs.poses, clip.legs.fps, clip.legs.rig, svm);
-  for (std::size_t f = 0; f < found.size(); ++f) {
-    if (!clip.known[f]) continue;
+  for (const std::size_t f : clip.frames) {
     const bool right = found[f] == clip.labels[f];
     (is_locomotion(clip.category) ? row.locomotion : row.complex).add(right);
     (clip.labels[f] == MotionLabel::skate ? row.footskate : row.footplant).add(right);
@@ -37,6 +37,29 @@ Result<void> score_fold(std::span<const LabelClip> clips, const std::map<std::st
     if (fold_of.at(clip.subject) == fold) score(clip, *svm, row);
   }
   return {};
+}
+
+/// Scores each row on unseen subjects.
+Result<std::vector<LabelRow>> filled(std::vector<LabelRow> rows,
+                                     std::span<const LabelledClip> clips, int folds,
+                                     const ProgressFn& progress) {
+  const std::map<std::string, int> fold_of = folds_by_subject(clips, folds);
+  if (fold_of.size() < 2) {
+    return fail("cross-validation needs clips of two subjects or more; these are of one");
+  }
+  const std::vector<LabelClip> labelled = label_clips(clips);
+  const double steps = static_cast<double>(rows.size()) * folds;
+  double done = 0.0;
+  for (LabelRow& row : rows) {
+    for (int fold = 0; fold < folds; ++fold) {
+      if (!report_progress(progress, done / steps)) return fail("cancelled");
+      if (const Result<void> scored = score_fold(labelled, fold_of, fold, row); !scored) {
+        return pass_on(scored);
+      }
+      done += 1.0;
+    }
+  }
+  return rows;
 }
 
 std::vector<LabelRow> rows_to_fill(std::span<const int> windows) {
@@ -64,38 +87,49 @@ void Rate::add(bool is_right) {
 
 double Rate::share() const { return frames == 0 ? 0.0 : static_cast<double>(right) / frames; }
 
+double LabelRow::accuracy() const {
+  const int frames = footplant.frames + footskate.frames;
+  return frames == 0 ? 0.0 : static_cast<double>(footplant.right + footskate.right) / frames;
+}
+
 Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                           const LabelTableSettings& settings,
                                           const ProgressFn& progress) {
-  const std::map<std::string, int> fold_of = folds_by_subject(clips, settings.folds);
-  const std::vector<LabelClip> labelled = label_clips(clips);
-  std::vector<LabelRow> rows = rows_to_fill(settings.windows);
-  const double steps = static_cast<double>(rows.size()) * settings.folds;
-  double done = 0.0;
-  for (LabelRow& row : rows) {
-    for (int fold = 0; fold < settings.folds; ++fold) {
-      if (!report_progress(progress, done / steps)) return fail("cancelled");
-      if (const Result<void> scored = score_fold(labelled, fold_of, fold, row); !scored) {
-        return pass_on(scored);
-      }
-      done += 1.0;
+  return filled(rows_to_fill(settings.windows), clips, settings.folds, progress);
+}
+
+Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips, int folds,
+                                                const ProgressFn& progress) {
+  std::vector<LabelRow> grid;
+  for (const double penalty : {0.75, 3.0, 12.0}) {
+    for (const double spread : {0.5, 2.0, 8.0}) {
+      LabelRow row;
+      row.settings.penalty = penalty;
+      row.settings.spread = spread;
+      grid.push_back(row);
     }
   }
-  return rows;
+  Result<std::vector<LabelRow>> scored = filled(std::move(grid), clips, folds, progress);
+  if (scored) std::ranges::stable_sort(*scored, std::ranges::greater(), &LabelRow::accuracy);
+  return scored;
 }
 
 std::string label_table_text(std::span<const LabelRow> rows) {
-  std::string text = fmt::format("{:6} {:3} {:>6} {:>10} {:>8} {:>9} {:>9}\n", "stages", "set",
-                                 "window", "locomotion", "complex", "footplant", "footskate");
+  std::string text = fmt::format("{:6} {:3} {:>6} {:>5} {:>7} {:>10} {:>8} {:>9} {:>9} {:>8}\n",
+                                 "stages", "set", "window", "C", "gamma*n", "locomotion", "complex",
+                                 "footplant", "footskate", "all");
   for (const LabelRow& row : rows) {
-    fmt::format_to(std::back_inserter(text), "{:6} {:3} {:6} {:9.1f}% {:7.1f}% {:8.1f}% {:8.1f}%\n",
-                   row.settings.two_stages ? "two" : "one", name_of(row.settings.features.set),
-                   row.settings.features.window, 100.0 * row.locomotion.share(),
-                   100.0 * row.complex.share(), 100.0 * row.footplant.share(),
-                   100.0 * row.footskate.share());
+    const LabelSvmSettings& settings = row.settings;
+    fmt::format_to(std::back_inserter(text),
+                   "{:6} {:3} {:6} {:5} {:7} {:9.1f}% {:7.1f}% {:8.1f}% {:8.1f}% {:7.1f}%\n",
+                   settings.two_stages ? "two" : "one", name_of(settings.features.set),
+                   settings.features.window, settings.penalty, settings.spread,
+                   100.0 * row.locomotion.share(), 100.0 * row.complex.share(),
+                   100.0 * row.footplant.share(), 100.0 * row.footskate.share(),
+                   100.0 * row.accuracy());
   }
   if (rows.empty()) return text;
-  fmt::format_to(std::back_inserter(text), "frames     {:17} {:8} {:9} {:9}\n",
+  fmt::format_to(std::back_inserter(text), "{:31} {:10} {:8} {:9} {:9}\n", "frames",
                  rows[0].locomotion.frames, rows[0].complex.frames, rows[0].footplant.frames,
                  rows[0].footskate.frames);
   return text;

@@ -26,6 +26,8 @@ struct LabelRow {
   Rate complex;     ///< all five labels on everything else
   Rate footplant;   ///< frames that do not skate, on all clips
   Rate footskate;   ///< frames that skate, on all clips
+
+  [[nodiscard]] double accuracy() const;  ///< of all frames
 };
 
 struct LabelTableSettings {
@@ -39,6 +41,12 @@ struct LabelTableSettings {
 [[nodiscard]] Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                                         const LabelTableSettings& settings,
                                                         const ProgressFn& progress);
+
+/// The default machine by a grid of C and gamma (SPEC 3.2), each scored on unseen subjects, the
+/// best first. Errors as above, and for clips of one subject.
+[[nodiscard]] Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips,
+                                                              int folds,
+                                                              const ProgressFn& progress);
 
 [[nodiscard]] std::string label_table_text(std::span<const LabelRow> rows);
 

@@ -10,30 +10,26 @@ struct Rows {
   std::vector<MotionLabel> labels;
 };
 
-/// Every n-th labelled frame, so that about `count` are left.
+/// Every n-th frame that is taught, so that at most `settings.rows` are left.
 Rows rows_of_clips(std::span<const LabelClip* const> clips, const LabelSvmSettings& settings) {
-  std::size_t known = 0;
-  for (const LabelClip* clip : clips) {
-    known += static_cast<std::size_t>(std::ranges::count(clip->known, true));
-  }
+  std::size_t taught = 0;
+  for (const LabelClip* clip : clips) taught += clip->frames.size();
   const auto wanted = static_cast<std::size_t>(std::max(settings.rows, 1));
-  const std::size_t stride = std::max<std::size_t>((known + wanted - 1) / wanted, 1);
+  const std::size_t stride = std::max<std::size_t>((taught + wanted - 1) / wanted, 1);
   Rows rows;
+  const int dimensions = leg_feature_count(settings.features.set) * settings.features.window;
+  rows.features.resize(dimensions, static_cast<Eigen::Index>((taught + stride - 1) / stride));
   std::size_t seen = 0;
   Eigen::Index used = 0;
   for (const LabelClip* clip : clips) {
     const Eigen::MatrixXf all =
         leg_features(clip->legs.poses, clip->legs.fps, clip->legs.rig, settings.features);
-    if (used == 0) {
-      rows.features.resize(all.rows(), static_cast<Eigen::Index>(known / stride + 1));
-    }
-    for (std::size_t f = 0; f < clip->labels.size(); ++f) {
-      if (!clip->known[f] || seen++ % stride != 0) continue;
+    for (const std::size_t f : clip->frames) {
+      if (seen++ % stride != 0) continue;
       rows.features.col(used++) = all.col(static_cast<Eigen::Index>(f));
       rows.labels.push_back(clip->labels[f]);
     }
   }
-  rows.features.conservativeResize(Eigen::NoChange, used);
   return rows;
 }
 

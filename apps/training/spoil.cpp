@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -19,6 +20,23 @@ Vec3 sway(double t) {
           0.02 * std::sin(turn * 0.9 * t + 1.0)};
 }
 
+/// Where slips have brought the body at time t, metres: each goes another way, at 1 m/s in its
+/// middle.
+Vec3 slip(double t) {
+  constexpr double kFirst = 0.3;  // s
+  constexpr double kPeriod = 1.3;
+  constexpr double kDuration = 0.55;
+  constexpr double kTurn = 2.4;  // rad between one and the next
+  Vec3 place = Vec3::Zero();
+  for (int i = 0; kFirst + i * kPeriod < t; ++i) {
+    const double u = std::min((t - kFirst - i * kPeriod) / kDuration, 1.0);
+    const double way =
+        kDuration * (0.5 * u - std::sin(2.0 * std::numbers::pi * u) / (4.0 * std::numbers::pi));
+    place += way * Vec3(std::cos(kTurn * i), 0.0, std::sin(kTurn * i));
+  }
+  return place;
+}
+
 void move_body(LoadedMotion& loaded, const Spoil& spoil) {
   Motion& motion = loaded.clip.motion;
   const auto place = [&](int f) {
@@ -30,6 +48,7 @@ void move_body(LoadedMotion& loaded, const Spoil& spoil) {
     const Vec3 way = place(f) - start;
     Vec3 shift = (spoil.scale - 1.0) * Vec3(way.x(), 0.0, way.z());
     if (spoil.wobble) shift += sway(f / motion.fps());
+    if (spoil.slips) shift += slip((f - loaded.first_frame) / motion.fps());
     motion.pose(f)[0].translation += shift;
   }
 }
@@ -40,8 +59,8 @@ Result<Spoil> read_spoil(std::string_view word) {
   Spoil spoil;
   spoil.name = word;
   if (word == "clean") return spoil;
-  if (word == "wobble") {
-    spoil.wobble = true;
+  if (word == "wobble" || word == "slips") {
+    (word == "wobble" ? spoil.wobble : spoil.slips) = true;
     return spoil;
   }
   const std::size_t colon = word.find(':');
@@ -50,7 +69,8 @@ Result<Spoil> read_spoil(std::string_view word) {
       colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
   const double value = parse_number(number).value_or(0.0);
   if ((kind != "scale" && kind != "fps") || !(value > 0.0)) {
-    return fail(fmt::format("`{}` is none of clean, wobble, scale:NUMBER, fps:NUMBER", word));
+    return fail(
+        fmt::format("`{}` is none of clean, wobble, slips, scale:NUMBER, fps:NUMBER", word));
   }
   (kind == "scale" ? spoil.scale : spoil.fps) = value;
   return spoil;
@@ -70,7 +90,7 @@ Result<std::vector<Spoil>> read_spoils(std::string_view words) {
 
 LabelledClip spoiled(const LabelledClip& clip, const Spoil& spoil) {
   LabelledClip copy = clip;
-  if (spoil.scale != 1.0 || spoil.wobble) move_body(copy.loaded, spoil);
+  if (spoil.scale != 1.0 || spoil.wobble || spoil.slips) move_body(copy.loaded, spoil);
   Motion& motion = copy.loaded.clip.motion;
   if (spoil.fps > 0.0 && spoil.fps < motion.fps()) {
     const double fps = motion.fps();

@@ -1,7 +1,10 @@
 #include "surefoot/contact/label_svm.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+
+#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {
@@ -22,14 +25,31 @@ std::vector<int> classify(const SvmClassifier& svm, const Eigen::MatrixXf& colum
 }  // namespace
 
 Eigen::MatrixXf RangeScaling::apply(Eigen::Ref<const Eigen::MatrixXf> columns) const {
-  return (columns.colwise() - middle).array().colwise() / half_range.array();
+  const Eigen::ArrayXXf scaled =
+      (columns.colwise() - middle).array().colwise() / half_range.array();
+  return (scaled.max(-kLimit).min(kLimit) / kStep).round() * kStep;
 }
 
 RangeScaling range_of(Eigen::Ref<const Eigen::MatrixXf> columns) {
   constexpr float kLeast = 1e-6F;
-  const Eigen::VectorXf low = columns.rowwise().minCoeff();
-  const Eigen::VectorXf high = columns.rowwise().maxCoeff();
-  return {0.5F * (low + high), (0.5F * (high - low)).cwiseMax(kLeast)};
+  const auto count = static_cast<std::size_t>(columns.cols());
+  RangeScaling scaling{Eigen::VectorXf(columns.rows()), Eigen::VectorXf(columns.rows())};
+  std::vector<float> values(count);
+  const auto value_at = [&](std::size_t percent) {
+    const auto at = values.begin() + static_cast<std::ptrdiff_t>((count - 1) * percent / 100);
+    std::nth_element(values.begin(), at, values.end());
+    return *at;
+  };
+  for (Eigen::Index row = 0; row < columns.rows(); ++row) {
+    for (std::size_t i = 0; i < count; ++i) {
+      values[i] = columns(row, static_cast<Eigen::Index>(i));
+    }
+    const float low = value_at(2);
+    const float high = value_at(98);
+    scaling.middle[row] = 0.5F * (low + high);
+    scaling.half_range[row] = std::max(0.5F * (high - low), kLeast);
+  }
+  return scaling;
 }
 
 std::vector<MotionLabel> find_labels(std::span<const std::array<LegPose, 2>> poses, double fps,
@@ -47,6 +67,17 @@ std::vector<MotionLabel> find_labels(std::span<const std::array<LegPose, 2>> pos
     }
   }
   return merge_short_runs(std::move(labels), static_cast<int>(std::lround(svm.shortest * fps)));
+}
+
+std::vector<MotionLabel> label_motion(const Skeleton& skeleton, const Motion& motion,
+                                      const Rig& rig, const LabelSvm& svm) {
+  if (motion.frames() == 0) return {};
+  const int begin = first_real_frame(skeleton, motion);
+  const auto poses = leg_poses(skeleton, motion, rig);
+  const auto real_poses = std::span(poses).subspan(static_cast<std::size_t>(begin));
+  std::vector<MotionLabel> labels(static_cast<std::size_t>(begin), MotionLabel::none);
+  std::ranges::copy(find_labels(real_poses, motion.fps(), rig, svm), std::back_inserter(labels));
+  return labels;
 }
 
 }  // namespace surefoot

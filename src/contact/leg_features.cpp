@@ -38,27 +38,57 @@ double mean_hips_height(std::span<const Pose> poses) {
 
 /// The points of one leg that a set looks at.
 std::vector<Vec3> points_of(const LegPose& leg, LegFeatureSet set) {
-  std::vector<Vec3> points_world{leg.heel_world, leg.toe_world};
+  std::vector<Vec3> points_world{leg.heel_world, leg.ball_world};
   if (set == LegFeatureSet::positions) points_world.push_back(leg.knee_world.translation);
   if (set == LegFeatureSet::mass_centres) points_world.push_back(leg_mass_centre(leg));
   return points_world;
 }
 
+/// The points of both legs, left first, a column a frame.
+Eigen::Matrix3Xd points_of(std::span<const Pose> poses, LegFeatureSet set, Index points) {
+  Eigen::Matrix3Xd all(3, 2 * points * static_cast<Index>(poses.size()));
+  Index next = 0;
+  for (const Pose& legs : poses) {
+    for (const LegPose& leg : legs) {
+      for (const Vec3& point_world : points_of(leg, set)) all.col(next++) = point_world;
+    }
+  }
+  return all;
+}
+
+/// Central differences of `points` points a frame, one-sided at the ends.
+Eigen::Matrix3Xd derivative(const Eigen::Matrix3Xd& all, Index points, double fps) {
+  constexpr double kHalfSpan = 1.0 / 60.0;  // s
+  const Index half = std::max<Index>(std::lround(kHalfSpan * fps), 1);
+  const Index last = all.cols() / points - 1;
+  Eigen::Matrix3Xd rates = Eigen::Matrix3Xd::Zero(3, all.cols());
+  for (Index f = 0; f <= last && last > 0; ++f) {
+    const Index before = std::max<Index>(f - half, 0);
+    const Index after = std::min(f + half, last);
+    rates.middleCols(f * points, points) =
+        (all.middleCols(after * points, points) - all.middleCols(before * points, points)) *
+        (fps / static_cast<double>(after - before));
+  }
+  return rates;
+}
+
 /// Gathers the numbers of one frame.
 class Column {
  public:
-  explicit Column(double leg_length) : leg_length_(leg_length) {}
-
-  void add_length(const Vec3& v) { add(v / leg_length_); }
   void add(const Vec3& v) {
     for (const double x : v) values_.push_back(static_cast<float>(x));
+  }
+  /// The size in the floor plane and the vertical part, compressed: sizes far below `small` stay in
+  /// proportion, those far above count by their logarithm.
+  void add_compressed(const Vec3& v, double small) {
+    values_.push_back(static_cast<float>(std::asinh(std::hypot(v.x(), v.z()) / small)));
+    values_.push_back(static_cast<float>(std::asinh(v.y() / small)));
   }
   [[nodiscard]] Eigen::Map<const Eigen::VectorXf> get() const {
     return {values_.data(), static_cast<Index>(values_.size())};
   }
 
  private:
-  double leg_length_;
   std::vector<float> values_;
 };
 
@@ -70,37 +100,34 @@ void add_orientations(Column& column, const LegPose& leg, const Quat& heading_fr
   column.add(rotation_vector(knee.conjugate() * leg.ankle_world.rotation));
 }
 
+/// Of sole points that stand, leg lengths a second and a second squared.
+constexpr double kSmallSpeed = 0.1;
+constexpr double kSmallAcceleration = 3.0;
+
 /// The features of single frames.
 Eigen::MatrixXf frame_features(std::span<const Pose> poses, double fps, double leg_length,
                                LegFeatureSet set) {
+  const Index points = set == LegFeatureSet::orientations ? 2 : 3;
   const double mean_height = mean_hips_height(poses);
-  const auto last = static_cast<std::ptrdiff_t>(poses.size()) - 1;
-  Eigen::MatrixXf features;
-  for (std::ptrdiff_t f = 0; f <= last; ++f) {
-    const Pose& now = poses[static_cast<std::size_t>(f)];
-    const Pose& before = poses[static_cast<std::size_t>(std::max<std::ptrdiff_t>(f - 1, 0))];
-    const Pose& after = poses[static_cast<std::size_t>(std::min(f + 1, last))];
-    const double span = f > 0 && f < last ? 2.0 : 1.0;
-    const Registration place = registration(now, mean_height);
+  const Eigen::Matrix3Xd places = points_of(poses, set, points);
+  const Eigen::Matrix3Xd velocities = derivative(places, 2 * points, fps);
+  const Eigen::Matrix3Xd accelerations = derivative(velocities, 2 * points, fps);
+  Eigen::MatrixXf features(leg_feature_count(set), static_cast<Index>(poses.size()));
+  Index at = 0;
+  for (Index f = 0; f < features.cols(); ++f) {
+    const Pose& legs = poses[static_cast<std::size_t>(f)];
+    const Registration place = registration(legs, mean_height);
     const Quat heading_from_world = place.world_from_heading.conjugate();
-    Column column(leg_length);
-    for (std::size_t side = 0; side < 2; ++side) {
-      const std::vector<Vec3> points = points_of(now[side], set);
-      const std::vector<Vec3> points_before = points_of(before[side], set);
-      const std::vector<Vec3> points_after = points_of(after[side], set);
-      for (std::size_t i = 0; i < points.size(); ++i) {
-        const Vec3 velocity = (points_after[i] - points_before[i]) * (fps / span);
-        const Vec3 acceleration =
-            (points_after[i] - 2.0 * points[i] + points_before[i]) * (fps * fps);
-        column.add_length(heading_from_world * (points[i] - place.origin_world));
-        column.add_length(heading_from_world * velocity);
-        column.add_length(heading_from_world * acceleration);
+    Column column;
+    for (const LegPose& leg : legs) {
+      for (Index i = 0; i < points; ++i, ++at) {
+        const Vec3 arm_world = places.col(at) - place.origin_world;
+        column.add(heading_from_world * arm_world / leg_length);
+        column.add_compressed(velocities.col(at) / leg_length, kSmallSpeed);
+        column.add_compressed(accelerations.col(at) / leg_length, kSmallAcceleration);
       }
-      if (set == LegFeatureSet::orientations) {
-        add_orientations(column, now[side], heading_from_world);
-      }
+      if (set == LegFeatureSet::orientations) add_orientations(column, leg, heading_from_world);
     }
-    if (f == 0) features.resize(column.get().size(), last + 1);
     features.col(f) = column.get();
   }
   return features;
@@ -115,6 +142,11 @@ std::string_view name_of(LegFeatureSet set) noexcept {
     case LegFeatureSet::mass_centres: return "M";
   }
   return "unknown";
+}
+
+int leg_feature_count(LegFeatureSet set) noexcept {
+  constexpr int kOfPoint = 3 + 2 + 2;
+  return set == LegFeatureSet::orientations ? 2 * (2 * kOfPoint + 3 * 3) : 2 * 3 * kOfPoint;
 }
 
 Vec3 leg_mass_centre(const LegPose& leg) noexcept {

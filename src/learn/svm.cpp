@@ -11,12 +11,63 @@ namespace {
 
 using Index = Eigen::Index;
 
+using Bytes = Eigen::Matrix<std::int8_t, Eigen::Dynamic, Eigen::Dynamic>;
+
 std::span<const float> floats_of(const auto& matrix) {
   return {matrix.data(), static_cast<std::size_t>(matrix.size())};
 }
 
-bool read_into(ByteReader& in, auto& matrix) {
-  return in.get_all(std::span<float>(matrix.data(), static_cast<std::size_t>(matrix.size())));
+template <class Matrix>
+bool read_into(ByteReader& in, Matrix& matrix) {
+  return in.get_all(std::span(matrix.data(), static_cast<std::size_t>(matrix.size())));
+}
+
+/// A machine whose vectors are written as `coordinates`.
+template <class Coordinate>
+std::string write(const SvmModel& model, std::span<const Coordinate> coordinates) {
+  ByteWriter out;
+  out.put(model.gamma);
+  out.put(static_cast<std::uint32_t>(model.labels.size()));
+  out.put(static_cast<std::uint32_t>(model.vectors.rows()));
+  out.put(static_cast<std::uint32_t>(model.vectors.cols()));
+  for (const int label : model.labels) out.put(static_cast<std::int32_t>(label));
+  for (const int count : model.vectors_per_class) out.put(static_cast<std::int32_t>(count));
+  out.put_all(coordinates);
+  out.put_all(floats_of(model.coefficients));
+  out.put_all(floats_of(model.rho));
+  return out.take();
+}
+
+/// All of a machine but its vectors, which go into `coordinates` as they are written.
+template <class Matrix>
+Result<SvmModel> read(std::string_view bytes, Matrix& coordinates) {
+  ByteReader in(bytes);
+  SvmModel model;
+  std::uint32_t k = 0;
+  std::uint32_t dimensions = 0;
+  std::uint32_t vectors = 0;
+  if (!in.get(model.gamma) || !in.get(k) || !in.get(dimensions) || !in.get(vectors) || k < 2 ||
+      k > 64 || dimensions > in.left() || vectors > in.left()) {
+    return fail("the support vector machine is cut short");
+  }
+  const std::uint64_t numbers_size = std::uint64_t{2} * k;
+  const std::uint64_t floats = std::uint64_t{vectors} * (k - 1) + std::uint64_t{k} * (k - 1) / 2;
+  const std::uint64_t of_vectors =
+      std::uint64_t{vectors} * dimensions * sizeof(typename Matrix::Scalar);
+  if (in.left() / 4 < numbers_size || in.left() != 4 * (numbers_size + floats) + of_vectors) {
+    return fail("the support vector machine is cut short");
+  }
+  std::vector<std::int32_t> numbers(numbers_size);
+  bool whole = in.get_all(std::span(numbers));
+  model.labels.assign(numbers.begin(), numbers.begin() + k);
+  model.vectors_per_class.assign(numbers.begin() + k, numbers.end());
+  coordinates.resize(dimensions, vectors);
+  model.coefficients.resize(k - 1, vectors);
+  model.rho.resize(static_cast<Index>(k) * (k - 1) / 2);
+  whole = whole && read_into(in, coordinates) && read_into(in, model.coefficients) &&
+          read_into(in, model.rho);
+  if (!whole) return fail("the support vector machine is cut short");
+  return model;
 }
 
 }  // namespace
@@ -87,45 +138,25 @@ int SvmClassifier::evaluate(Eigen::Ref<const Eigen::VectorXf> x, Scratch& scratc
                           scratch.votes.begin());
 }
 
-std::string to_bytes(const SvmModel& model) {
-  ByteWriter out;
-  out.put(model.gamma);
-  out.put(static_cast<std::uint32_t>(model.labels.size()));
-  out.put(static_cast<std::uint32_t>(model.vectors.rows()));
-  out.put(static_cast<std::uint32_t>(model.vectors.cols()));
-  for (const int label : model.labels) out.put(static_cast<std::int32_t>(label));
-  for (const int count : model.vectors_per_class) out.put(static_cast<std::int32_t>(count));
-  out.put_all(floats_of(model.vectors));
-  out.put_all(floats_of(model.coefficients));
-  out.put_all(floats_of(model.rho));
-  return out.take();
+std::string to_bytes(const SvmModel& model) { return write(model, floats_of(model.vectors)); }
+
+std::string to_bytes(const SvmModel& model, float step) {
+  const Bytes bytes =
+      (model.vectors.array() / step).round().max(-127.0F).min(127.0F).matrix().cast<std::int8_t>();
+  return write(model, std::span(bytes.data(), static_cast<std::size_t>(bytes.size())));
 }
 
 Result<SvmModel> svm_from_bytes(std::string_view bytes) {
-  ByteReader in(bytes);
-  SvmModel model;
-  std::uint32_t k = 0;
-  std::uint32_t dimensions = 0;
-  std::uint32_t vectors = 0;
-  if (!in.get(model.gamma) || !in.get(k) || !in.get(dimensions) || !in.get(vectors) || k < 2 ||
-      k > 64) {
-    return fail("the support vector machine is cut short");
-  }
-  const std::uint64_t floats = std::uint64_t{vectors} * dimensions +
-                               std::uint64_t{vectors} * (k - 1) + std::uint64_t{k} * (k - 1) / 2;
-  if (in.left() / 4 < std::uint64_t{2} * k || in.left() != 4 * (std::uint64_t{2} * k + floats)) {
-    return fail("the support vector machine is cut short");
-  }
-  std::vector<std::int32_t> numbers(std::size_t{2} * k);
-  bool whole = in.get_all(std::span(numbers));
-  model.labels.assign(numbers.begin(), numbers.begin() + k);
-  model.vectors_per_class.assign(numbers.begin() + k, numbers.end());
-  model.vectors.resize(dimensions, vectors);
-  model.coefficients.resize(k - 1, vectors);
-  model.rho.resize(static_cast<Index>(k) * (k - 1) / 2);
-  whole = whole && read_into(in, model.vectors) && read_into(in, model.coefficients) &&
-          read_into(in, model.rho);
-  if (!whole) return fail("the support vector machine is cut short");
+  Eigen::MatrixXf vectors;
+  Result<SvmModel> model = read(bytes, vectors);
+  if (model) model->vectors = std::move(vectors);
+  return model;
+}
+
+Result<SvmModel> svm_from_bytes(std::string_view bytes, float step) {
+  Bytes vectors;
+  Result<SvmModel> model = read(bytes, vectors);
+  if (model) model->vectors = step * vectors.cast<float>();
   return model;
 }
 

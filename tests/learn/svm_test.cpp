@@ -101,5 +101,27 @@ TEST(Svm, BytesRoundTripAndEveryTruncationIsRefused) {
   }
 }
 
+TEST(Svm, BytesOfWholeStepsGiveTheSameMachine) {
+  constexpr float kStep = 1.0F / 64.0F;
+  SvmModel model;
+  model.gamma = 0.5;
+  model.labels = {3, 1};
+  model.vectors_per_class = {1, 2};
+  model.vectors = kStep * Eigen::MatrixXf{{-127.0F, 5.0F, 0.0F}, {127.0F, -1.0F, 64.0F}};
+  model.coefficients = Eigen::MatrixXf{{0.3F, -0.1F, -0.2F}};
+  model.rho = Eigen::VectorXf::Constant(1, 0.25F);
+  const std::string bytes = to_bytes(model, kStep);
+  const Result<SvmModel> again = svm_from_bytes(bytes, kStep);
+  ASSERT_TRUE(again.has_value());
+  EXPECT_EQ(again->vectors, model.vectors);
+  EXPECT_EQ(again->coefficients, model.coefficients);
+  EXPECT_EQ(again->rho, model.rho);
+  EXPECT_EQ(again->labels, model.labels);
+  EXPECT_FALSE(svm_from_bytes(bytes).has_value());
+  for (std::size_t n = 0; n < bytes.size(); ++n) {
+    EXPECT_FALSE(svm_from_bytes(std::string_view(bytes).substr(0, n), kStep).has_value());
+  }
+}
+
 }  // namespace
 }  // namespace surefoot

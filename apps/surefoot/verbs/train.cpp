@@ -5,7 +5,9 @@
 #include "files.h"
 #include "labelled_clips.h"
 #include "progress_bar.h"
+#include "surefoot/contact/label_model.h"
 #include "training/grid_search.h"
+#include "training/label_table.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -47,6 +49,39 @@ Result<training::TrainedDetector> train_on(std::span<const training::LabelledCli
   return training::train_detector(method, all, settings, bar.callback());
 }
 
+/// A model file of a detector.
+Result<std::string> detector_file(std::span<const training::LabelledClip> clips,
+                                  DetectMethod method, std::optional<double> folds,
+                                  const ReportOptions& report, std::string command) {
+  Result<training::TrainSettings> settings = training::TrainSettings{};
+  if (folds) settings = best_settings(clips, method, static_cast<int>(*folds), report);
+  if (!settings) return pass_on(settings);
+  const Result<training::TrainedDetector> detector = train_on(clips, method, *settings, report);
+  if (!detector) return pass_on(detector);
+  return training::model_file_of(*detector, std::move(command));
+}
+
+/// A model file of the five labels.
+Result<std::string> label_file(std::span<const training::LabelledClip> clips,
+                               std::optional<double> folds, const ReportOptions& report,
+                               std::string command) {
+  ProgressBar bar("training", report);
+  training::LabelSvmSettings settings;
+  if (folds) {
+    const Result<std::vector<training::LabelRow>> grid =
+        training::search_label_grid(clips, static_cast<int>(*folds), bar.callback());
+    if (!grid) return pass_on(grid);
+    remark(report, training::label_table_text(*grid));
+    settings = grid->front().settings;
+  }
+  const std::vector<training::LabelClip> labelled = training::label_clips(clips);
+  std::vector<const training::LabelClip*> all;
+  for (const training::LabelClip& clip : labelled) all.push_back(&clip);
+  const Result<LabelSvm> svm = training::train_label_svm(all, settings);
+  if (!svm) return pass_on(svm);
+  return write_label_model(*svm, std::move(command));
+}
+
 }  // namespace
 
 int run_train(Arguments arguments) {
@@ -64,7 +99,8 @@ int run_train(Arguments arguments) {
   std::optional<double> folds;
   clip_options.add_to(line, "motions with labels beside them");
   line.group("Training");
-  line.choice("--method", method, {"boost", "svm", "knn"}, "what is trained");
+  line.choice("--method", method, {"boost", "svm", "knn", "labels"},
+              "what is trained: a detector, or the five labels of `detect --labels`");
   line.option("--grid", folds, "FOLDS",
               "try a grid of settings by cross-validation in this many folds of subjects first");
   output.add_to(line, "where to write the model");
@@ -79,13 +115,13 @@ int run_train(Arguments arguments) {
 
   const auto clips = read_labelled_clips(clip_options, report);
   if (!clips) return clips.error();
-  const DetectMethod kind = detect_method_of(method).value_or(DetectMethod::boost);
-  Result<training::TrainSettings> settings = training::TrainSettings{};
-  if (folds) settings = best_settings(*clips, kind, static_cast<int>(*folds), report);
-  if (!settings) return refuse_input(settings.error());
-  const Result<training::TrainedDetector> detector = train_on(*clips, kind, *settings, report);
-  if (!detector) return refuse_input(detector.error());
-  const OutputFile file{output.path, training::model_file_of(*detector, command_of(arguments))};
+  const Result<std::string> bytes =
+      method == "labels"
+          ? label_file(*clips, folds, report, command_of(arguments))
+          : detector_file(*clips, detect_method_of(method).value_or(DetectMethod::boost), folds,
+                          report, command_of(arguments));
+  if (!bytes) return refuse_input(bytes.error());
+  const OutputFile file{output.path, *bytes};
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
   }

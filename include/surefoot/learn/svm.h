@@ -53,4 +53,9 @@ class SvmClassifier {
 [[nodiscard]] std::string to_bytes(const SvmModel& model);
 [[nodiscard]] Result<SvmModel> svm_from_bytes(std::string_view bytes);
 
+/// The same in a quarter of the room, for vectors whose coordinates are whole multiples of `step`
+/// up to +-127: a byte each. Others are rounded and cut.
+[[nodiscard]] std::string to_bytes(const SvmModel& model, float step);
+[[nodiscard]] Result<SvmModel> svm_from_bytes(std::string_view bytes, float step);
+
 }  // namespace surefoot
