@@ -1,0 +1,104 @@
+#include "training/gait_training.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "support/data_files.h"
+#include "surefoot/locomotion/gait_file.h"
+
+namespace surefoot::training {
+namespace {
+
+/// The clips that the embedded gait was learnt from, cut into cycles.
+const std::vector<GaitClip>& gait_clips() {
+  static const std::vector<GaitClip> clips = [] {
+    std::ifstream list(std::filesystem::path(SUREFOOT_SOURCE_DIR) / "models" / "gait_clips.txt");
+    std::vector<GaitClip> read;
+    for (std::string name; std::getline(list, name);) {
+      const InputFile file{name, std::make_shared<const std::string>(read_data_file(name).value())};
+      const std::string stem = std::filesystem::path(name).stem().string();
+      read.push_back(gait_clip_of(name, "cmu_" + stem.substr(0, stem.find('_')),
+                                  load_motion({file, {}, {}}).value()));
+    }
+    return read;
+  }();
+  return clips;
+}
+
+TEST(GaitTraining, FindsCyclesInEveryClip) {
+  SUREFOOT_NEEDS_DATA();
+  for (const GaitClip& clip : gait_clips()) {
+    const Gait expected = clip.name.find("/run/") != std::string::npos ? Gait::run : Gait::walk;
+    EXPECT_FALSE(clip.cycles.empty()) << clip.name;
+    for (const GaitCycle& cycle : clip.cycles) EXPECT_EQ(cycle.gait, expected) << clip.name;
+  }
+}
+
+TEST(GaitTraining, MakesTheEmbeddedGaitAgain) {
+  SUREFOOT_NEEDS_DATA();
+  const GaitModelData made = fit_gait(gait_clips()).value().data;
+  const GaitModelData& embedded = embedded_gait().value()->data();
+  EXPECT_EQ(made.turning, embedded.turning);
+  ASSERT_EQ(made.cycles.size(), embedded.cycles.size());
+  EXPECT_NEAR((made.cycles.mean - embedded.cycles.mean).norm(), 0.0, 1e-4);
+  for (std::size_t gait = 0; gait < 2; ++gait) {
+    EXPECT_NEAR(made.gaits[gait].cadence_factor, embedded.gaits[gait].cadence_factor, 1e-9);
+    EXPECT_NEAR(made.gaits[gait].cadence_exponent, embedded.gaits[gait].cadence_exponent, 1e-9);
+  }
+}
+
+// Real people differ: 07_05 strides long and slowly, 07_08 is an exaggerated stride. Most clips are
+// met within a tenth, all within a fifth, and there is no bias.
+TEST(GaitTraining, CadenceFollowsTheClips) {
+  SUREFOOT_NEEDS_DATA();
+  const TrainedGait trained = train_gait(gait_clips(), {}, {}, nullptr).value();
+  double bias = 0.0;
+  std::size_t close = 0;
+  for (const GaitClipScore& score : trained.scores) {
+    const double off = score.own.model_cadence / score.own.cadence - 1.0;
+    bias += off / static_cast<double>(trained.scores.size());
+    EXPECT_LT(std::abs(off), 0.2) << score.clip;
+    if (std::abs(off) <= 0.1) ++close;
+  }
+  EXPECT_LT(std::abs(bias), 0.01);
+  EXPECT_GE(close, trained.scores.size() * 85 / 100);
+  EXPECT_GT(trained.fitted.data.cycles.variance_kept(), 0.95);
+}
+
+// Every sixth clip, met by a gait of all the others at its speed alone.
+TEST(GaitTraining, MeetsSpeedsOfClipsItHasNotSeen) {
+  SUREFOOT_NEEDS_DATA();
+  const std::vector<GaitClip>& clips = gait_clips();
+  for (std::size_t i = 0; i < clips.size(); i += 6) {
+    std::vector<GaitClip> others = clips;
+    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    const GaitModel model = GaitModel::create(fit_gait(others).value().data).value();
+    for (const GaitCycle& cycle : clips[i].cycles) {
+      EXPECT_LT(gait_error(model, clips[i], cycle).mean_joint_error, 0.09) << clips[i].name;
+    }
+  }
+}
+
+// Subjects recorded at half the rate of their header walk at twice their speed and cadence.
+TEST(GaitTraining, LeavesOutCyclesOfAWrongFrameRate) {
+  SUREFOOT_NEEDS_DATA();
+  std::vector<GaitClip> clips(gait_clips().begin(), gait_clips().end());
+  const auto walk = std::find_if(clips.begin(), clips.end(), [](const GaitClip& clip) {
+    return clip.name.find("walk/16_15") != std::string::npos;
+  });
+  ASSERT_NE(walk, clips.end());
+  for (GaitCycle& cycle : walk->cycles) {
+    cycle.duration *= 0.5;
+    cycle.speed *= 2.0;
+  }
+  Diagnostics notes;
+  const FittedGait fitted = fit_gait(clips, {}, &notes).value();
+  const auto index = static_cast<std::size_t>(walk - clips.begin());
+  for (const FittedCycle& cycle : fitted.cycles) EXPECT_NE(cycle.clip, index);
+  EXPECT_GT(notes.count(WarningKind::lost_detail), 0U);
+}
+
+}  // namespace
+}  // namespace surefoot::training
