@@ -54,7 +54,7 @@ const MEASURES: readonly Measure[] = [
   },
   { name: 'Deepest sole', unit: 'cm', digits: 2, hint: 'How far a heel, ball or toe is under the ground', of: deepest },
   {
-    name: 'Off the ground, mean',
+    name: 'Off ground, mean',
     unit: 'cm',
     digits: 2,
     hint: 'Height of planted points above or below the ground',
@@ -67,7 +67,7 @@ const MEASURES: readonly Measure[] = [
     hint: 'Frames in which a low foot moves faster than 0.5 m/s',
     of: (r) => r.skating.ratio * 100,
   },
-  { name: 'Jitter', unit: 'm/s³', digits: 1, hint: 'Mean third difference of the joints', of: (r) => r.jitter_m_s3 },
+  { name: 'Jitter', unit: 'm/s³', digits: 0, hint: 'Mean third difference of the joints', of: (r) => r.jitter_m_s3 },
 ];
 
 /** What the change itself cost, for a cleaned motion. */

@@ -10,7 +10,7 @@ export const CAMERA_MODES: readonly CameraMode[] = ['orbit', 'follow', 'left foo
 
 const UP = new Vector3(0, 1, 0);
 /** Where a camera starts, seen from what it looks at, in leg lengths, with the body facing +z. */
-const BODY_OFFSET = new Vector3(3.0, 1.0, 3.0);
+const BODY_OFFSET = new Vector3(3.3, 0.95, 3.3);
 const FOOT_OFFSET = new Vector3(0.9, 0.3, 0.45);
 /** How far the hips may rise and sink before the camera goes along, in leg lengths: a walk must not rock the view. */
 const SLACK = 0.15;

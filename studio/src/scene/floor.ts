@@ -26,11 +26,17 @@ float lines(float size) {
   float line = 1.0 - min(min(near.x, near.y), 1.0);
   return line * (1.0 - smoothstep(0.15, 0.5, max(width.x, width.y)));
 }
+// Slopes are lighter towards the light and darker away from it; level ground is as it is.
+float hillshade() {
+  vec3 normal = normalize(cross(dFdy(vWorld), dFdx(vWorld)));
+  vec3 light = vec3(0.5, 1.0, 0.35);
+  return clamp(dot(normal * sign(normal.y), light), 0.7, 1.25);
+}
 void main() {
   float strength = max(0.22 * lines(0.1), 0.8 * lines(1.0));
   vec2 out_by = max(abs(vWorld.xz - center) - reach, 0.0);
   float fade = smoothstep(0.0, 3.0, length(out_by));
-  gl_FragColor = vec4(mix(mix(ground, grid, strength), sky, fade), 1.0);
+  gl_FragColor = vec4(mix(mix(ground, grid, strength) * hillshade(), sky, fade), 1.0);
   #include <colorspace_fragment>
 }`;
 

@@ -18,7 +18,7 @@ varying vec4 vLook;
 void main() {
   vNormal = normal;
   vLook = look;
-  gl_Position = projectionMatrix * viewMatrix * vec4(center + position * size * (0.7 + 0.35 * look.a), 1.0);
+  gl_Position = projectionMatrix * viewMatrix * vec4(center + position * size * (0.9 + 0.25 * look.a), 1.0);
 }`;
 
 const FRAGMENT = /* glsl */ `

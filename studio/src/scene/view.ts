@@ -162,7 +162,7 @@ export class View {
       after: new Skeleton(motion, bodyMaterial(palette.body), shadowMaterial(palette.shadow)),
       soles: new SolePoints(palette, motion.leg_length),
       markers: new PlantMarkers(palette, motion.leg_length, motion.fps),
-      trailsBefore: new Trails(soles, motion.fps, ghost, 0.7),
+      trailsBefore: new Trails(soles, motion.fps, ghost, 0.5),
       trailsAfter: null,
       floor: floorOf(motion, palette),
     };
