@@ -62,19 +62,20 @@ Result<std::vector<LabelRow>> filled(std::vector<LabelRow> rows,
   return rows;
 }
 
-std::vector<LabelRow> rows_to_fill(std::span<const int> windows) {
+std::vector<LabelRow> rows_to_fill(const LabelTableSettings& settings) {
   std::vector<LabelRow> rows;
-  for (const bool two_stages : {false, true}) {
-    for (const LegFeatureSet set : kLegFeatureSets) {
-      for (const int window : windows) {
-        LabelRow row;
-        row.settings.features.set = set;
-        row.settings.features.window = window;
-        row.settings.two_stages = two_stages;
-        rows.push_back(row);
-      }
-    }
+  const auto add = [&](LegFeatureSet set, int window, bool two_stages) {
+    LabelRow row;
+    row.settings.features.set = set;
+    row.settings.features.window = window;
+    row.settings.two_stages = two_stages;
+    row.settings.rows = settings.rows;
+    rows.push_back(row);
+  };
+  for (const LegFeatureSet set : kLegFeatureSets) {
+    for (const int window : settings.windows) add(set, window, false);
   }
+  for (const LegFeatureSet set : kLegFeatureSets) add(set, settings.two_stage_window, true);
   return rows;
 }
 
@@ -95,7 +96,7 @@ double LabelRow::accuracy() const {
 Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                           const LabelTableSettings& settings,
                                           const ProgressFn& progress) {
-  return filled(rows_to_fill(settings.windows), clips, settings.folds, progress);
+  return filled(rows_to_fill(settings), clips, settings.folds, progress);
 }
 
 Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips, int folds,

@@ -32,12 +32,14 @@ struct LabelRow {
 
 struct LabelTableSettings {
   std::vector<int> windows{1, 3, 5, 10};
+  int two_stage_window = 5;  ///< frames; two stages are compared at this window only
+  int rows = 3000;           ///< at most, that each machine learns from
   int folds = 3;
 };
 
-/// The tables of the thesis behind SPEC 3 on given clips: feature sets by windows by stages, each
-/// trained on the clips of other subjects than it is scored on. An error where `progress` asks to
-/// stop or a fold has nothing to learn from.
+/// The tables of the thesis behind SPEC 3 on given clips: feature sets by windows, each trained on
+/// the clips of other subjects than it is scored on. An error where `progress` asks to stop or a
+/// fold has nothing to learn from.
 [[nodiscard]] Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                                         const LabelTableSettings& settings,
                                                         const ProgressFn& progress);

@@ -11,10 +11,6 @@ namespace {
 
 constexpr std::string_view kMethod = "labels";
 
-/// Changes with the meaning of `leg_features` or of `RangeScaling`.
-constexpr std::uint64_t kFeatureSignature = checksum(
-    "heel ball knee|rotations|mass centre: position, asinh speed floor up, asinh acceleration");
-
 constexpr int kLargestWindow = 100;
 
 void put_floats(ByteWriter& out, const Eigen::VectorXf& values) {
@@ -98,6 +94,11 @@ Result<LabelSvm> from_payload(std::string_view payload) {
 
 }  // namespace
 
+std::uint64_t leg_feature_signature() noexcept {
+  return checksum(
+      "heel ball knee|rotations|mass centre: position, asinh speed floor up, asinh acceleration");
+}
+
 const LabelSvm& embedded_label_svm() {
   static const LabelSvm svm = [] {
     Result<LabelSvm> read = read_label_model(embedded_model(kMethod), "the embedded model");
@@ -118,11 +119,11 @@ std::string write_label_model(const LabelSvm& svm, std::string command) {
   put_machine(out, svm.labels);
   if (svm.skating) put_machine(out, *svm.skating);
   return write_model_file(
-      {std::string(kMethod), kFeatureSignature, std::move(command), out.take()});
+      {std::string(kMethod), leg_feature_signature(), std::move(command), out.take()});
 }
 
 Result<LabelSvm> read_label_model(std::string_view bytes, std::string file) {
-  const Result<ModelFile> model = read_model_file(bytes, kMethod, kFeatureSignature, file);
+  const Result<ModelFile> model = read_model_file(bytes, kMethod, leg_feature_signature(), file);
   if (!model) return pass_on(model);
   Result<LabelSvm> svm = from_payload(model->payload);
   if (!svm) return fail(svm.error().message, {std::move(file)});

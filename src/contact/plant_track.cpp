@@ -85,13 +85,18 @@ Result<PlantTrack> make_track(int frames, double fps, std::vector<Plant> plants)
 }
 
 Result<void> check_fits(const PlantTrack& track, int clip_frames, double clip_fps) {
-  if (track.frames != clip_frames) {
-    return fail(fmt::format("the plants are for {} frames, but the clip has {}", track.frames,
-                            clip_frames));
+  return check_fits("plants", track.frames, track.fps, clip_frames, clip_fps);
+}
+
+Result<void> check_fits(std::string_view what, int frames, double fps, int clip_frames,
+                        double clip_fps) {
+  if (frames != clip_frames) {
+    return fail(
+        fmt::format("the {} are for {} frames, but the clip has {}", what, frames, clip_frames));
   }
-  if (!(std::abs(track.fps - clip_fps) <= kRateTolerance * clip_fps)) {
-    return fail(fmt::format("the plants are for {} frames a second, but the clip has {}", track.fps,
-                            clip_fps));
+  if (!(std::abs(fps - clip_fps) <= kRateTolerance * clip_fps)) {
+    return fail(
+        fmt::format("the {} are for {} frames a second, but the clip has {}", what, fps, clip_fps));
   }
   return {};
 }

@@ -154,6 +154,21 @@ class Detect(SampleTest):
             self.assertEqual(json.loads(run.stdout)["frames"], 240, method)
         self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "-", "--method", "guess")
 
+    def test_labels_hold_every_frame_once(self):
+        self.expect(DONE, "detect", "walk.bvh", "-o", "plants.json", "--labels", "labels.json")
+        track = json.loads(self.bytes_of("labels.json"))
+        self.assertEqual((track["format"], track["frames"], track["fps"]), ("surefoot-labels", 240, 30))
+        frames = [frame for run in track["labels"] for frame in range(run["first"], run["last"] + 1)]
+        self.assertEqual(frames, list(range(240)))
+        self.assertLessEqual({run["label"] for run in track["labels"]}, {"left", "right", "both", "none", "skate"})
+        self.assertEqual(self.new_files(), ["labels.json", "plants.json"])
+
+    def test_labels_and_plants_appear_both_or_neither(self):
+        self.write("old.json", "precious")
+        self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "plants.json", "--labels", "old.json")
+        self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "plants.json", "--labels", "plants.json")
+        self.assertEqual(self.new_files(), ["old.json"])
+
     def test_existing_output_and_refused_input(self):
         self.write("old.json", "precious")
         self.assert_one_line(self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "old.json").stderr, "--force")

@@ -5,6 +5,8 @@
 #include "files.h"
 #include "input.h"
 #include "plants.h"
+#include "surefoot/contact/label_file.h"
+#include "surefoot/contact/label_model.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "verbs.h"
@@ -16,11 +18,13 @@ int run_detect(Arguments arguments) {
       "detect", "Finds when heels and balls stand and writes them as a plant file.",
       "  surefoot detect walk.bvh -o plants.json\n"
       "  surefoot detect walk.bvh -o - --method threshold | less\n"
-      "  surefoot detect walk.bvh -o plants.json --firm   # to edit, then for clean --plants\n");
+      "  surefoot detect walk.bvh -o plants.json --firm   # to edit, then for clean --plants\n"
+      "  surefoot detect walk.bvh -o plants.json --labels labels.json\n");
   InputOptions input;
   PlantOptions options;
   OutputOptions output;
   ReportOptions report;
+  std::string labels;
   bool firm = false;
   input.add_to(line);
   input.add_rig_to(line);
@@ -28,11 +32,15 @@ int run_detect(Arguments arguments) {
   options.add_method_to(line);
   line.flag("--firm", firm,
             "only the part of each contact that `clean` holds: points on the ground");
+  line.option("--labels", labels, "FILE.json",
+              "also tell of each frame: left, right, both, none or skate");
   output.add_to(line, "where to write: a .json file, or - for standard output");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (auto possible = check_output(output.path, output.force); !possible) {
-    return refuse_usage(possible.error());
+  for (const std::string& path : {output.path, labels.empty() ? output.path : labels}) {
+    if (auto possible = check_output(path, output.force); !possible) {
+      return refuse_usage(possible.error());
+    }
   }
 
   Diagnostics notes;
@@ -43,8 +51,13 @@ int run_detect(Arguments arguments) {
   const PlantTrack plants = firm ? plants_to_hold(*loaded, settings, &notes)
                                  : detect_plants(clip.skeleton, clip.motion, loaded->rig,
                                                  loaded->ground, settings, &notes);
-  const OutputFile file{output.path, write_plants(plants)};
-  if (auto written = write_files({&file, 1}, output.force); !written) {
+  std::vector<OutputFile> files{{output.path, write_plants(plants)}};
+  if (!labels.empty()) {
+    const std::vector<MotionLabel> found =
+        label_motion(clip.skeleton, clip.motion, loaded->rig, embedded_label_svm());
+    files.push_back({labels, write_labels({clip.motion.fps(), found})});
+  }
+  if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }
   remark(report, fmt::format("{}: {} plants in {} frames", output.path, plants.plants.size(),

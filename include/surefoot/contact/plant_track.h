@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "surefoot/base/error.h"
@@ -29,6 +30,10 @@ struct PlantFault {
 
 /// Refuses a track whose length is not the clip's or whose rate differs from it by more than 0.1 %.
 [[nodiscard]] Result<void> check_fits(const PlantTrack& track, int clip_frames, double clip_fps);
+
+/// The same for anything that was made for so many frames at a rate; `what` names it: "plants".
+[[nodiscard]] Result<void> check_fits(std::string_view what, int frames, double fps,
+                                      int clip_frames, double clip_fps);
 
 /// Which plant holds a joint on a frame, for every frame of a track, in constant time.
 class PlantsByFrame {
