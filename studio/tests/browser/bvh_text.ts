@@ -27,11 +27,15 @@ export function largestDifference(a: BvhText, b: BvhText): number {
   return largest;
 }
 
-/** The same motion `times` over: a clip as long as one likes. */
-export function repeated(text: string, times: number): string {
-  const rows = text.trim().split('\n');
+/** A walk that goes on for at least so many frames, at 120 a second. */
+export function longClip(walk: string, frames: number): string {
+  const rows = walk.trim().split('\n');
   const at = rows.findIndex((row) => row.startsWith('Frame Time:')) + 1;
   const motion = rows.slice(at);
-  const head = rows.slice(0, at).map((row) => (row.startsWith('Frames:') ? `Frames: ${motion.length * times}` : row));
+  const times = Math.ceil(frames / motion.length);
+  const head = rows
+    .slice(0, at)
+    .map((row) => row.replace(/^Frames:.*/, `Frames: ${motion.length * times}`))
+    .map((row) => row.replace(/^Frame Time:.*/, 'Frame Time: 0.00833333'));
   return [...head, ...Array.from({ length: times }, () => motion).flat(), ''].join('\n');
 }

@@ -6,7 +6,7 @@ import { StudioPage } from './studio_page.ts';
 let studio: StudioPage;
 
 before(async () => {
-  studio = await StudioPage.open();
+  studio = await StudioPage.open({ size: { width: 1000, height: 640 } });
   await studio.go();
 });
 after(() => studio?.close());

@@ -1,6 +1,6 @@
 /** Measures how fast the studio is, for docs/results.md; prints one line a measure. */
 
-import { repeated } from './bvh_text.ts';
+import { longClip } from './bvh_text.ts';
 import { StudioPage } from './studio_page.ts';
 
 /** 10 minutes at 120 frames a second. */
@@ -8,12 +8,6 @@ const LONG_FRAMES = 72_000;
 
 function say(name: string, value: number, unit: string): void {
   console.log(`| ${name} | ${value.toFixed(value < 10 ? 1 : 0)} ${unit} |`);
-}
-
-/** The walk repeated until it is as long as that, and played at 120 frames a second. */
-function longClip(walk: string, frames: number): string {
-  const rows = Number(/^Frames:\s*(\d+)/m.exec(walk)![1]);
-  return repeated(walk, Math.ceil(frames / rows)).replace(/^Frame Time:.*$/m, 'Frame Time: 0.00833333');
 }
 
 /** Milliseconds from a change to the picture of its result; the median of nine. */
@@ -60,9 +54,7 @@ try {
   const demo = performance.now();
   await studio.openDemo();
   say('demo opened and cleaned', performance.now() - demo, 'ms');
-  const walk = await studio.page.evaluate(async () =>
-    new TextDecoder().decode((await globalThis.studio.core.demo()).bytes),
-  );
+  const walk = await studio.demoText();
 
   const open = async (name: string, text: string): Promise<void> => {
     files.set(name, Buffer.from(text));

@@ -102,6 +102,11 @@ export class StudioPage {
     );
   }
 
+  /** The built-in walk as its BVH file. */
+  async demoText(): Promise<string> {
+    return this.page.evaluate(async () => new TextDecoder().decode((await globalThis.studio.core.demo()).bytes));
+  }
+
   /** The headline: the largest slide, before and after, as it reads. */
   async slide(): Promise<{ before: string; after: string }> {
     const read = async (key: string): Promise<string> =>

@@ -106,9 +106,7 @@ test('dragging the end of a plant changes the result, undo brings the former one
 });
 
 test('what is saved is what the program makes of the same plants', async () => {
-  const input = await studio.page.evaluate(async () =>
-    new TextDecoder().decode((await globalThis.studio.core.demo()).bytes),
-  );
+  const input = await studio.demoText();
   const motion = await studio.saved('Save BVH');
   const plants = await studio.saved('Save plants');
   assert.equal(motion.name, 'walk_clean.bvh');

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import { longClip } from './bvh_text.ts';
+import { StudioPage } from './studio_page.ts';
+
+/** Ten minutes at 120 frames a second. */
+const FRAMES = 72_000;
+
+let studio: StudioPage;
+
+before(async () => {
+  const files = new Map<string, Uint8Array>();
+  studio = await StudioPage.open({ size: { width: 1000, height: 640 }, files });
+  await studio.go();
+  files.set('long.bvh', Buffer.from(longClip(await studio.demoText(), FRAMES)));
+  await studio.go('?open=long.bvh');
+  await studio.cleaned();
+});
+after(() => studio?.close());
+
+test('all of it is there, and its feet stand', async () => {
+  assert.equal(await studio.page.evaluate(() => globalThis.studio.player.frames), FRAMES);
+  assert.equal((await studio.slide()).after, '0.00');
+  await studio.picture('long');
+});
+
+test('zoomed out, plants are painted; zoomed in, they can be taken hold of', async () => {
+  const bars = studio.page.locator('.bar');
+  assert.equal(await bars.count(), 0);
+  await studio.page.evaluate(() => globalThis.studio.player.go(40_000));
+  for (let i = 0; i < 8; ++i) await studio.page.keyboard.press('+');
+  await studio.drawn();
+  const count = await bars.count();
+  assert.ok(count > 4 && count <= 250, `${count} bars`);
+  await bars.first().click();
+  await studio.drawn();
+  assert.equal(await studio.page.locator('.bar[aria-pressed=true]').count(), 1);
+});
+
+test('while it is cleaned again, the page goes on and the old result stays', async () => {
+  const { frames, isBusy, isOld } = await studio.page.evaluate(async () => {
+    const { session, player } = globalThis.studio;
+    const old = session.shown.value;
+    session.commit({ ...session.edit.value, clean: { ...session.edit.value.clean, rigid: true } });
+    const seen = new Set<number>();
+    for (let i = 0; i < 3; ++i) {
+      player.step(1);
+      await new Promise(requestAnimationFrame);
+      seen.add(player.frame.value);
+    }
+    return { frames: seen.size, isBusy: session.busy.value !== null, isOld: session.shown.value === old };
+  });
+  assert.deepEqual({ frames, isBusy, isOld }, { frames: 3, isBusy: true, isOld: true });
+  await studio.cleaned();
+});
+
+test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));
