@@ -1,6 +1,6 @@
 import type { MotionView } from '../core.ts';
 import { traceCurve } from '../model/curve_columns.ts';
-import { rowOf } from '../model/plants.ts';
+import { type PlantList, rowOf } from '../model/plants.ts';
 import { type TimeWindow, xOf } from '../model/time_window.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
@@ -31,36 +31,39 @@ export const STRIPS: readonly Strip[] = [
 const POINTS = 6;
 const SIDE = 3;
 
+/** From this many frames a pixel on, a curve is a band; it is paler, so that one sees what lies behind. */
+const DENSE = 6;
+
+/** What is drawn on, for the strips of one picture. */
+interface Sheet {
+  readonly context: CanvasRenderingContext2D;
+  readonly window: TimeWindow;
+  readonly width: number;
+  /** Of a strip. */
+  readonly height: number;
+  /** Of heel and ball. */
+  readonly colors: readonly string[];
+  readonly line: string;
+}
+
 /** Heights and speeds of heel and ball under the rows: before faint, after full. */
 export function curvesOf(session: Session, player: Player): StripCanvas {
   const curves = new StripCanvas('curves', (context, width, height) => {
-    const motion = session.motion.value;
-    if (!motion) return;
-    const window = player.window.value;
-    const tall = height / STRIPS.length;
-    const colors = ['heel', 'ball'].map((name) => styleOf(curves.element, name));
+    const sheet: Sheet = {
+      context,
+      window: player.window.value,
+      width,
+      height: height / STRIPS.length,
+      colors: ['heel', 'ball'].map((name) => styleOf(curves.element, name)),
+      line: styleOf(curves.element, 'line'),
+    };
     STRIPS.forEach((strip, i) => {
-      const top = i * tall;
       context.save();
+      context.translate(0, i * sheet.height);
       context.beginPath();
-      context.rect(0, top, width, tall - 1);
+      context.rect(0, 0, width, sheet.height - 1);
       context.clip();
-      shadePlants(context, session, strip, colors, window, width, top, tall);
-      const yOf = (value: number): number =>
-        top + tall - 2 - ((value - strip.low) / (strip.high - strip.low)) * (tall - 3);
-      drawZero(context, yOf(0), width, styleOf(curves.element, 'line'));
-      const draw = (view: MotionView, alpha: number, thickness: number): void =>
-        colors.forEach((color, part) => {
-          context.globalAlpha = alpha;
-          context.strokeStyle = color;
-          context.lineWidth = thickness;
-          context.beginPath();
-          traceCurve(context, view[strip.of], POINTS, SIDE * strip.side + part, window, width, yOf);
-          context.stroke();
-        });
-      const cleaned = session.shown.value?.cleaned;
-      draw(motion.view, cleaned ? 0.35 : 1, 1);
-      if (cleaned) draw(cleaned.view, 1, 1.4);
+      drawStrip(sheet, strip, session);
       context.restore();
     });
   });
@@ -72,30 +75,52 @@ export function curvesOf(session: Session, player: Player): StripCanvas {
   return curves;
 }
 
-function shadePlants(
-  context: CanvasRenderingContext2D,
-  session: Session,
+function drawStrip(sheet: Sheet, strip: Strip, session: Session): void {
+  const motion = session.motion.value;
+  const cleaned = session.shown.value?.cleaned;
+  if (!motion) return;
+  shadePlants(sheet, strip, session.edit.value.plants);
+  const yOf = (value: number): number =>
+    sheet.height - 2 - ((value - strip.low) / (strip.high - strip.low)) * (sheet.height - 3);
+  drawZero(sheet, yOf(0));
+  const isDense = sheet.window.end - sheet.window.start > DENSE * sheet.width;
+  const strength = isDense ? 0.5 : 1;
+  drawCurves(sheet, strip, motion.view, yOf, cleaned ? 0.35 * strength : strength, 1);
+  if (cleaned) drawCurves(sheet, strip, cleaned.view, yOf, strength, isDense ? 1 : 1.4);
+}
+
+function drawCurves(
+  { context, window, width, colors }: Sheet,
   strip: Strip,
-  colors: readonly string[],
-  window: TimeWindow,
-  width: number,
-  top: number,
-  tall: number,
+  view: MotionView,
+  yOf: (value: number) => number,
+  alpha: number,
+  thickness: number,
 ): void {
+  context.globalAlpha = alpha;
+  context.lineWidth = thickness;
+  colors.forEach((color, part) => {
+    context.strokeStyle = color;
+    context.beginPath();
+    traceCurve(context, view[strip.of], POINTS, SIDE * strip.side + part, window, width, yOf);
+    context.stroke();
+  });
+}
+
+function shadePlants({ context, window, width, height, colors }: Sheet, strip: Strip, plants: PlantList): void {
   context.globalAlpha = 0.09;
-  for (const plant of session.edit.value.plants) {
-    if (plant.last < window.start || plant.first > window.end) continue;
+  for (const plant of plants) {
     const row = rowOf(plant);
-    if (row >> 1 !== strip.side) continue;
+    if (row >> 1 !== strip.side || plant.last < window.start || plant.first > window.end) continue;
     const left = xOf(window, plant.first, width);
     context.fillStyle = colors[row & 1]!;
-    context.fillRect(left, top, xOf(window, plant.last + 1, width) - left, tall);
+    context.fillRect(left, 0, xOf(window, plant.last + 1, width) - left, height);
   }
 }
 
-function drawZero(context: CanvasRenderingContext2D, y: number, width: number, color: string): void {
+function drawZero({ context, width, line }: Sheet, y: number): void {
   context.globalAlpha = 1;
-  context.strokeStyle = color;
+  context.strokeStyle = line;
   context.lineWidth = 1;
   context.beginPath();
   context.moveTo(0, Math.round(y) + 0.5);

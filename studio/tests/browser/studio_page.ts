@@ -72,7 +72,11 @@ export class StudioPage {
 
   async go(query = ''): Promise<void> {
     await this.page.goto(this.address + query);
-    await this.page.waitForFunction(() => globalThis.studio !== undefined);
+    await this.page.waitForFunction(
+      () => globalThis.studio !== undefined || /cannot start/.test(document.body.innerText),
+    );
+    const refusal = await this.page.evaluate(() => (globalThis.studio === undefined ? document.body.innerText : null));
+    if (refusal !== null) throw new Error(refusal);
   }
 
   /** Opens the built-in walk and waits until it is cleaned. */
