@@ -18,6 +18,10 @@ int run_path(Arguments arguments);
 int run_train(Arguments arguments);
 int run_evaluate(Arguments arguments);
 int run_train_gait(Arguments arguments);
+int run_steps(Arguments arguments);
+int run_steps_build(Arguments arguments);
+int run_steps_list(Arguments arguments);
+int run_steps_make(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
@@ -38,6 +42,7 @@ inline constexpr std::array kVerbs{
     Verb{"train", "make a contact model from labelled clips", run_train},
     Verb{"train-gait", "make a gait from walks and runs", run_train_gait},
     Verb{"evaluate", "score detectors against labels", run_evaluate},
+    Verb{"steps", "make motion through given footprints, from example movements", run_steps},
     Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},
 };
 

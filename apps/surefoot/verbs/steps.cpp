@@ -1,0 +1,48 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+#include "exit_code.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+constexpr std::array kWords{
+    Verb{"build", "make a library of example movements from clips", run_steps_build},
+    Verb{"list", "show the examples of a library and how well it does between them",
+         run_steps_list},
+    Verb{"make", "make motion through given footprints", run_steps_make},
+};
+
+void print_help(std::FILE* to) {
+  fmt::print(to,
+             "Makes motion through given footprints, from example movements.\n\n"
+             "Usage: surefoot steps WORD [words and flags]\n\nWords:\n");
+  for (const Verb& word : kWords) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
+  fmt::print(to,
+             "\n`surefoot steps WORD --help` explains a word and gives examples.\n\n"
+             "Begin with:\n"
+             "  surefoot steps make request.json -o walk.bvh   # with the embedded library\n");
+}
+
+}  // namespace
+
+int run_steps(Arguments arguments) {
+  if (arguments.empty()) {
+    print_help(stderr);
+    return wrong_usage;
+  }
+  const std::string& word = arguments.front();
+  if (word == "--help" || word == "-h") {
+    print_help(stdout);
+    return done;
+  }
+  const auto found = std::ranges::find(kWords, word, &Verb::name);
+  if (found != kWords.end()) return found->run(arguments.subspan(1));
+  fmt::print(stderr, "surefoot: `steps` knows build, list and make, but not `{}`.\n", word);
+  return wrong_usage;
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "input.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/synthesis/build_library.h"
+#include "surefoot/synthesis/library_file.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+/// The file's name without its folders and ending: what the library remembers of a clip.
+std::string clip_name(const std::string& path) {
+  const std::size_t folder = path.find_last_of('/');
+  const std::string name = folder == std::string::npos ? path : path.substr(folder + 1);
+  return name.substr(0, name.find_last_of('.'));
+}
+
+/// Reads a clip, finds its plants and adds its movements; nothing where that went well.
+std::optional<int> add_clip(const std::string& path, const ReportOptions& report,
+                            LibraryBuilder& builder) {
+  InputOptions input;
+  input.path = path;
+  Diagnostics notes;  // guesses about units and axes are not repeated for every clip
+  const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
+  if (!loaded) return loaded.error();
+  const Clip& clip = loaded->clip;
+  const PlantTrack plants =
+      detect_plants(clip.skeleton, clip.motion, loaded->rig, loaded->ground, {}, &notes);
+  const Result<int> found = builder.add(clip.skeleton, clip.motion, loaded->rig, plants,
+                                        loaded->first_frame, clip_name(path));
+  if (!found) return refuse_input(Error{found.error().message, {path}});
+  remark(report, fmt::format("{}: {} movements", path, *found));
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run_steps_build(Arguments arguments) {
+  CommandLine line("steps build",
+                   "Makes a library of example movements: finds steps and jumps in clips of one "
+                   "skeleton, measures them and keeps a few that span them all.",
+                   "  surefoot steps build walk1.bvh walk2.bvh turn.bvh -o mine.steps\n"
+                   "  surefoot steps list mine.steps\n");
+  std::vector<std::string> clips;
+  OutputOptions output;
+  ReportOptions report;
+  std::optional<double> straight;
+  std::optional<double> general;
+  bool no_mirror = false;
+  line.positionals("CLIPS", clips, "motions with walking, turning, jumping: .bvh or .amc");
+  line.group("Examples");
+  line.option("--straight", straight, "COUNT", "straight steps kept of each foot (20)");
+  line.option("--general", general, "COUNT", "further steps kept of each foot (14)");
+  line.flag("--no-mirror", no_mirror, "never make a right step of a left one or the reverse");
+  output.add_to(line, "where to write the library");
+  report.add_to(line);
+  if (const auto code = line.parse(arguments)) return *code;
+  if (clips.empty()) return refuse_usage(Error{"steps build needs at least one clip", {}});
+  for (const auto& [name, value, least] :
+       {std::tuple{"--straight", straight, 2.0}, std::tuple{"--general", general, 0.0}}) {
+    if (value && !(*value >= least && *value <= 200.0)) {
+      return refuse_usage(
+          Error{fmt::format("{}: {} is not within {} and 200", name, *value, least), {}});
+    }
+  }
+  if (auto possible = check_output(output.path, output.force); !possible) {
+    return refuse_usage(possible.error());
+  }
+
+  BuildSettings settings;
+  settings.mirror = !no_mirror;
+  if (straight) settings.most_straight = static_cast<int>(*straight);
+  if (general) settings.most_general = static_cast<int>(*general);
+  LibraryBuilder builder(settings);
+  for (const std::string& clip : clips) {
+    if (const auto code = add_clip(clip, report, builder)) return *code;
+  }
+  const Result<MovementLibrary> library = builder.finish();
+  if (!library) return refuse_input(library.error());
+  const std::string command = fmt::format("surefoot steps build {}", fmt::join(arguments, " "));
+  const OutputFile file{output.path, write_library(*library, command)};
+  if (auto written = write_files({&file, 1}, output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  remark(report, fmt::format("{}: {} movements in {} bytes", output.path,
+                             library->movements().size(), file.bytes.size()));
+  return done;
+}
+
+}  // namespace surefoot::app

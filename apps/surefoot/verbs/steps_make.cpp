@@ -1,0 +1,122 @@
+#include <fmt/format.h>
+
+#include "clean_options.h"
+#include "console.h"
+#include "exit_code.h"
+#include "files.h"
+#include "progress_bar.h"
+#include "steps_library.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/made_steps.h"
+#include "surefoot/pipeline/save.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+struct Wanted {
+  std::vector<std::string> words;
+  std::string ground = "plane:0";
+  std::string join = "velocity";
+  std::optional<double> smoothing;
+  std::string save_plants;
+  std::string save_info;
+  std::string strip;
+  bool clamp = false;
+  CleanOptions clean;
+  OutputOptions output;
+  ReportOptions report;
+};
+
+Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  Wanted wanted;
+  line.positionals("LIB REQUEST", wanted.words,
+                   "the library (default: the embedded one) and the request, a .json file");
+  line.group("Motion");
+  line.option("--ground", wanted.ground, "G",
+              "plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json, mesh:FILE.obj (metres)");
+  line.flag("--clamp", wanted.clamp, "move footprints that are out of reach, with a warning");
+  line.choice("--join", wanted.join, {"position", "velocity"},
+              "what is continuous where movements meet");
+  line.option("--smoothing", wanted.smoothing, "S", "seconds over which joins are eased out (0.3)");
+  wanted.clean.add_to(line);
+  wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  line.option("--save-plants", wanted.save_plants, "FILE.json",
+              "write where and when heels and balls stand");
+  line.option("--save-info", wanted.save_info, "FILE.json",
+              "write what `info --json` would say, with the library's own sole points");
+  line.option("--strip", wanted.strip, "FILE.svg",
+              "draw the figure at the middle and the end of every step, seen from the side");
+  wanted.report.add_to(line);
+  code = line.parse(arguments);
+  return wanted;
+}
+
+std::optional<int> check_outputs(const Wanted& wanted) {
+  if (wanted.words.empty() || wanted.words.size() > 2) {
+    return refuse_usage(Error{"steps make needs a request, or a library and a request", {}});
+  }
+  if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
+  for (const std::string& path :
+       {wanted.output.path, wanted.save_plants, wanted.save_info, wanted.strip}) {
+    if (path.empty()) continue;
+    if (auto possible = check_output(path, wanted.output.force); !possible) {
+      return refuse_usage(possible.error());
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+int run_steps_make(Arguments arguments) {
+  CommandLine line(
+      "steps make", "Makes motion through given footprints, from example movements.",
+      "  surefoot steps make request.json -o walk.bvh            # with the embedded library\n"
+      "  surefoot steps make mine.steps request.json -o walk.bvh --clamp\n"
+      "  surefoot steps make stones.json -o walk.bvh --ground mesh:stones.obj\n"
+      "A request: {\"format\": \"surefoot-steps\", \"version\": 1, \"lengths\": [0.5, 0.7, "
+      "0.6]}\n");
+  std::optional<int> code;
+  const Wanted wanted = read_line(line, arguments, code);
+  if (code) return *code;
+  if (const auto refused = check_outputs(wanted)) return *refused;
+  const OrExitCode<Ground> ground = read_ground(wanted.ground);
+  if (!ground) return ground.error();
+  StepsSettings settings;
+  settings.plan.clamp = wanted.clamp;
+  settings.make.clean = settings_of(wanted.clean);
+  settings.make.player.form = wanted.join == "velocity" ? JoinForm::velocity : JoinForm::position;
+  if (wanted.smoothing) settings.make.player.smoothing = *wanted.smoothing;
+
+  const OrExitCode<MovementLibrary> library =
+      read_steps_library(wanted.words.size() == 2 ? wanted.words.front() : "");
+  if (!library) return library.error();
+  const std::string& request_path = wanted.words.back();
+  const Result<std::string> text = read_file(request_path);
+  if (!text) return refuse_input(text.error());
+  const Result<StepRequest> request = read_step_request(*text, request_path);
+  if (!request) return refuse_input(request.error());
+
+  Diagnostics notes;
+  const Result<MadeSteps> made = [&] {
+    ProgressBar bar("making", wanted.report);
+    return make_steps(*library, *ground, *request, settings, &notes, bar.callback());
+  }();
+  if (!made) return refuse_input(Error{made.error().message, {request_path}});
+  Result<std::string> bytes = save_clip(made->loaded.clip, {}, &notes);
+  if (!bytes) return refuse_input(bytes.error());
+  std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
+  if (!wanted.save_plants.empty()) {
+    files.push_back({wanted.save_plants, write_plants(made->made.plants)});
+  }
+  if (!wanted.save_info.empty()) files.push_back({wanted.save_info, made_info(*made, notes)});
+  if (!wanted.strip.empty()) files.push_back({wanted.strip, pose_strip(*made, *ground)});
+  if (auto written = write_files(files, wanted.output.force); !written) {
+    return refuse_usage(written.error());
+  }
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*made)));
+  return finish(wanted.report, notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <vector>
+
+#include "surefoot/motion/motion.h"
+#include "surefoot/synthesis/examples.h"
+
+namespace surefoot {
+
+/// One movement between examples, in normal form. Room is made once; `blend` and `pose_at` are
+/// noexcept and allocate nothing. Blending sums all samples of the movement at once, so that a
+/// posture is then one cubic between two of them: smooth, also over the keytimes.
+class BlendedMovement {
+ public:
+  /// `turning`: the skeleton's joints that movements hold rotations of, ascending, the root first.
+  BlendedMovement(const Skeleton& skeleton, std::vector<int> turning);
+
+  /// The movement of these weights, which sum to one and are as many as the examples (SPEC 4.3).
+  void blend(const PackedExamples& examples, std::span<const double> weights) noexcept;
+
+  [[nodiscard]] double duration() const noexcept { return keytimes_.back() - keytimes_.front(); }
+  [[nodiscard]] const Keytimes& keytimes() const noexcept { return keytimes_; }
+  [[nodiscard]] MovementKind kind() const noexcept { return kind_; }
+  [[nodiscard]] Side moving() const noexcept { return moving_; }
+  /// Whether a heel or ball stands at a generic time.
+  [[nodiscard]] bool stands(Side side, SolePart part, double u) const noexcept;
+
+  /// The posture `t` seconds after the start, clamped to the movement: local transforms of all
+  /// joints of the skeleton.
+  void pose_at(double t, PoseSpan pose) const noexcept;
+
+ private:
+  void blend_marks(std::span<const double> weights, std::span<const MovementMarks> marks) noexcept;
+  void normalise(const PackedExamples& examples, std::span<const double> weights) noexcept;
+  void set_slopes() noexcept;
+
+  std::vector<Vec3> offsets_local_;
+  std::vector<int> turning_;
+  MovementKind kind_ = MovementKind::step;
+  Side moving_ = Side::left;
+  SampleGrid grid_ = grid_of(MovementKind::step);
+  Keytimes keytimes_{};
+  MovementMarks marks_;
+  Eigen::MatrixXf sums_;    // as PackedExamples has them, sized for the longest grid
+  Eigen::MatrixXd values_;  // of the samples: unit quaternions and the root's translation
+  Eigen::MatrixXd slopes_;  // their change a second
+  std::vector<double> times_;
+};
+
+}  // namespace surefoot

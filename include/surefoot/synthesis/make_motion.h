@@ -1,0 +1,37 @@
+#pragma once
+
+#include <vector>
+
+#include "surefoot/base/progress.h"
+#include "surefoot/enforce/clean.h"
+#include "surefoot/synthesis/movement_player.h"
+#include "surefoot/synthesis/plan.h"
+
+namespace surefoot {
+
+struct MakeSettings {
+  double fps = 60.0;   ///< frames per second, 1 to 1000
+  double stand = 0.5;  ///< seconds of standing before and after, 0 to 60
+  PlayerSettings player;
+  CleanSettings clean;
+};
+
+/// Motion through footprints.
+struct MadeMotion {
+  Motion blended;          ///< as the examples give it: feet slide a little
+  Motion motion;           ///< cleaned: feet stand on their footprints
+  PlantTrack plants;       ///< with positions: where heels and balls of the footprints are
+  std::vector<int> joins;  ///< first frames of the movements after the first
+  CleanReport report;
+};
+
+/// Plays the moves of a plan one after the other and makes the feet stand on its footprints: plants
+/// come from the keytimes (SPEC 4.5). The library is that of the plan. Refuses an empty plan,
+/// settings outside their ranges, more than a million frames, and what `clean` refuses.
+[[nodiscard]] Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& ground,
+                                             const StepPlan& plan,
+                                             const MakeSettings& settings = {},
+                                             Diagnostics* notes = nullptr,
+                                             const ProgressFn& progress = {});
+
+}  // namespace surefoot

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <vector>
+
+#include "surefoot/base/diagnostics.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/synthesis/step_request.h"
+
+namespace surefoot {
+
+struct PlanSettings {
+  /// A request this far outside the examples' hull is still made: its movement is that of the
+  /// nearest point of the hull, and the cleaner does the rest. Metres (and radians), 0 to 1.
+  double margin = 0.08;
+  bool clamp = false;  ///< what is out of reach is moved into reach, with a warning, not refused
+};
+
+/// A movement to be made, with where the feet are before and after.
+struct PlannedMove {
+  const ExampleGroup* group = nullptr;  ///< of the library that the plan was made with
+  std::vector<double> parameters;       ///< where the group is to be evaluated: within its hull
+  std::array<Footprint, 2> before;      ///< left and right
+  std::array<Footprint, 2> after;
+};
+
+struct StepPlan {
+  std::array<Footprint, 2> start;
+  std::vector<PlannedMove> moves;
+};
+
+/// Chooses for every requested move the examples that reach it: straight steps where the step is
+/// straight and level, else general ones. Heights are the ground's. Refuses, with the number of the
+/// move and the reach, what is outside the hull by more than the margin, a jump that does not begin
+/// with the feet side by side, a footprint over an edge, and a library without such examples.
+/// Outside the hull, or clamped: warns with `extrapolated`.
+[[nodiscard]] Result<StepPlan> plan_steps(const MovementLibrary& library, const Ground& ground,
+                                          const Footprints& wanted,
+                                          const PlanSettings& settings = {},
+                                          Diagnostics* notes = nullptr);
+
+}  // namespace surefoot

@@ -1,0 +1,52 @@
+#include "surefoot/pipeline/made_steps.h"
+
+#include <fmt/format.h>
+
+#include "surefoot/pipeline/info.h"
+#include "surefoot/rig/facing.h"
+
+namespace surefoot {
+
+Result<MadeSteps> make_steps(const MovementLibrary& library, const Ground& ground,
+                             const StepRequest& request, const StepsSettings& settings,
+                             Diagnostics* notes, const ProgressFn& progress) {
+  const Result<Footprints> footprints = footprints_of(request, library);
+  if (!footprints) return pass_on(footprints);
+  Result<StepPlan> plan = plan_steps(library, ground, *footprints, settings.plan, notes);
+  if (!plan) return pass_on(plan);
+  MakeSettings make = settings.make;
+  make.fps = request.fps;
+  make.stand = request.stand;
+  Result<MadeMotion> made = make_motion(library, ground, *plan, make, notes, progress);
+  if (!made) return pass_on(made);
+  MadeSteps steps;
+  steps.plan = std::move(*plan);
+  steps.made = std::move(*made);
+  steps.loaded.name = "steps";
+  steps.loaded.clip.skeleton = library.skeleton();
+  steps.loaded.clip.motion = steps.made.motion;
+  steps.loaded.clip.conventions.metres_per_unit = 0.01;
+  steps.loaded.clip.format = "bvh";
+  steps.loaded.rig = library.rig();
+  steps.loaded.ground = ground;
+  steps.loaded.facing_world =
+      find_facing(library.skeleton(), steps.made.motion, library.rig(), nullptr);
+  return steps;
+}
+
+std::string made_info(const MadeSteps& steps, const Diagnostics& notes) {
+  return info_json(steps.loaded, notes);
+}
+
+std::string summary_of(const MadeSteps& steps) {
+  const Motion& motion = steps.made.motion;
+  return fmt::format(
+      "{} moves in {:.1f} s, {} frames, {} plants; the body was moved by {:.1f} cm at most and "
+      "legs "
+      "changed by {:.1f} %",
+      steps.plan.moves.size(), motion.frames() / motion.fps(), motion.frames(),
+      steps.made.plants.plants.size(), 100.0 * steps.made.report.largest_root_shift,
+      100.0 * steps.made.report.largest_leg_change);
+}
+
+}  // namespace surefoot

@@ -1,0 +1,147 @@
+#include "surefoot/synthesis/make_motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "surefoot/contact/plant_track.h"
+#include "synthesis/footprint_plants.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr int kMostFrames = 1000000;
+
+Placement placement_of(const PlannedMove& move) {
+  Placement placement;
+  placement.heading = mean_heading(move.before[0], move.before[1]);
+  placement.position_world =
+      move.group->kind() == ParameterKind::jump
+          ? Vec3(0.5 * (move.before[0].position_world + move.before[1].position_world))
+          : move.before[index_of(opposite(move.group->moving()))].position_world;
+  return placement;
+}
+
+Result<void> check(const MakeSettings& settings, const StepPlan& plan) {
+  const PlayerSettings& player = settings.player;
+  if (plan.moves.empty()) return fail("there are no steps to make");
+  if (!(settings.fps >= 1.0 && settings.fps <= 1000.0)) {
+    return fail(fmt::format("{} frames per second are not within 1 and 1000", settings.fps));
+  }
+  if (!(settings.stand >= 0.0 && settings.stand <= 60.0)) {
+    return fail(fmt::format("{} seconds of standing are not within 0 and 60", settings.stand));
+  }
+  if (!(player.smoothing >= 0.01 && player.smoothing <= 2.0)) {
+    return fail(fmt::format("a smoothing time of {} s is not within 0.01 and 2", player.smoothing));
+  }
+  return {};
+}
+
+/// Frames of a motion as they are played, at the times of the frames.
+class Recording {
+ public:
+  Recording(const MovementLibrary& library, const MakeSettings& settings, const StepPlan& plan)
+      : joints_(static_cast<std::size_t>(library.skeleton().size())),
+        fps_(settings.fps),
+        player_(library, settings.player),
+        plants_(plan.start) {}
+
+  void play(const PlannedMove& move) {
+    player_.begin(*move.group, move.parameters, placement_of(move));
+    if (frames() > 0) joins_.push_back(frames());
+    record([&](int frame, double t) {
+      plants_.add(frame, player_.movement(), generic_time(t, player_.movement().keytimes()),
+                  move.after);
+    });
+    plants_.end_movement();
+  }
+
+  /// Stands in the posture where a first movement begins.
+  void stand_before(const PlannedMove& move, double seconds) {
+    player_.begin(*move.group, move.parameters, placement_of(move));
+    std::vector<Transform> start(joints_);
+    player_.pose_at(0.0, start);
+    for (; time() < seconds; ++frame_) {
+      poses_.insert(poses_.end(), start.begin(), start.end());
+      plants_.add_standing(frame_);
+    }
+    begin_ = seconds;
+    player_.forget();
+  }
+
+  void stand_after(double seconds) {
+    player_.rest(seconds);
+    if (seconds > 0.0) joins_.push_back(frames());
+    record([&](int frame, double /*t*/) { plants_.add_standing(frame); });
+  }
+
+  [[nodiscard]] int frames() const { return frame_; }
+  [[nodiscard]] double end() const { return begin_; }
+  [[nodiscard]] std::vector<int> take_joins() { return std::move(joins_); }
+  [[nodiscard]] const FootprintPlants& plants() const { return plants_; }
+
+  [[nodiscard]] Motion motion() const {
+    Motion motion(frames(), static_cast<int>(joints_), fps_);
+    for (int f = 0; f < frames(); ++f) {
+      const auto from = poses_.begin() + static_cast<std::ptrdiff_t>(joints_) * f;
+      std::copy(from, from + static_cast<std::ptrdiff_t>(joints_), motion.pose(f).begin());
+    }
+    return motion;
+  }
+
+ private:
+  [[nodiscard]] double time() const { return frame_ / fps_; }
+
+  template <class Note>
+  void record(Note note) {
+    const double duration = player_.duration();
+    for (; time() < begin_ + duration && frame_ < kMostFrames; ++frame_) {
+      const double t = time() - begin_;
+      poses_.resize(poses_.size() + joints_);
+      player_.pose_at(t, {poses_.data() + poses_.size() - joints_, joints_});
+      note(frame_, t);
+    }
+    begin_ += duration;
+  }
+
+  std::size_t joints_;
+  double fps_;
+  MovementPlayer player_;
+  FootprintPlants plants_;
+  std::vector<Transform> poses_;
+  std::vector<int> joins_;
+  int frame_ = 0;
+  double begin_ = 0.0;  // of the movement that plays, seconds
+};
+
+}  // namespace
+
+Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& ground,
+                               const StepPlan& plan, const MakeSettings& settings,
+                               Diagnostics* notes, const ProgressFn& progress) {
+  if (auto good = check(settings, plan); !good) return pass_on(good);
+  Recording recording(library, settings, plan);
+  recording.stand_before(plan.moves.front(), settings.stand);
+  for (const PlannedMove& move : plan.moves) recording.play(move);
+  recording.stand_after(settings.stand);
+  if (recording.frames() >= kMostFrames) {
+    return fail(fmt::format("the motion has more than {} frames; ask for less", kMostFrames));
+  }
+  MadeMotion made;
+  made.blended = recording.motion();
+  made.joins = recording.take_joins();
+  Result<PlantTrack> track = make_track(made.blended.frames(), settings.fps,
+                                        recording.plants().plants(library.rig(), ground));
+  if (!track) return pass_on(track);
+  Result<CleanResult> cleaned = clean(library.skeleton(), made.blended, library.rig(), ground,
+                                      *track, settings.clean, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  made.motion = std::move(cleaned->motion);
+  made.report = std::move(cleaned->report);
+  made.plants = std::move(*track);
+  return made;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,89 @@
+#include "surefoot/synthesis/movement_player.h"
+
+#include <algorithm>
+
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+/// The turn about the vertical and the shift that bring one placement to another.
+Transform from_to(const Placement& from, const Placement& to) noexcept {
+  const Quat turn = yaw(to.heading - from.heading);
+  return {turn, to.position_world - turn * from.position_world};
+}
+
+}  // namespace
+
+MovementPlayer::MovementPlayer(const MovementLibrary& library, const PlayerSettings& settings)
+    : settings_(settings),
+      blend_(library.make_blend()),
+      meter_(library.skeleton(), library.rig()),
+      join_(library.skeleton().size()),
+      weights_(library.movements().size()),
+      end_(rest_pose(library.skeleton())),
+      before_end_(end_),
+      start_(end_),
+      after_start_(end_) {}
+
+void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> parameters,
+                           const Placement& placement) noexcept {
+  const bool joins = playing_;
+  if (joins) remember_end();
+  resting_ = false;
+  const std::span<double> weights{weights_.data(), static_cast<std::size_t>(group.size())};
+  group.weights().evaluate(parameters, weights);
+  blend_.blend(group.examples(), weights);
+  duration_ = blend_.duration();
+  Placement measured;
+  if (group.kind() == ParameterKind::jump) {
+    const auto prints = meter_.both_prints(blend_, 0.0);
+    measured.position_world = 0.5 * (prints[0].position_world + prints[1].position_world);
+    measured.heading = mean_heading(prints[0], prints[1]);
+  } else {
+    const StepPrints prints = meter_.step_prints(blend_);
+    measured.position_world = prints.fixed.position_world;
+    measured.heading = mean_heading(prints.fixed, prints.from);
+  }
+  base_ = from_to(measured, placement);
+  join_.clear();
+  playing_ = true;
+  if (!joins) return;
+  play(0.0, start_);
+  play(EasedJoin::kProbe, after_start_);
+  join_.begin({end_, before_end_}, {start_, after_start_}, std::min(settings_.smoothing, duration_),
+              settings_.form);
+}
+
+void MovementPlayer::rest(double seconds) noexcept {
+  remember_end();
+  resting_ = true;
+  duration_ = seconds;
+  start_ = end_;
+  if (seconds <= 0.0) return join_.clear();
+  join_.begin({end_, before_end_}, {start_, start_}, std::min(settings_.smoothing, seconds),
+              settings_.form);
+}
+
+void MovementPlayer::remember_end() noexcept {
+  // A posture that is at rest is its own past.
+  pose_at(duration_, end_);
+  pose_at(std::max(0.0, duration_ - EasedJoin::kProbe), before_end_);
+}
+
+void MovementPlayer::pose_at(double t, PoseSpan pose) const noexcept {
+  play(t, pose);
+  join_.apply(t, pose);
+}
+
+void MovementPlayer::play(double t, PoseSpan pose) const noexcept {
+  if (resting_) {
+    std::copy(start_.begin(), start_.end(), pose.begin());
+    return;
+  }
+  blend_.pose_at(t, pose);
+  pose.front() = base_ * pose.front();
+}
+
+}  // namespace surefoot

@@ -1,0 +1,239 @@
+#include "surefoot/synthesis/refine.h"
+
+#include <Eigen/QR>
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "surefoot/learn/convex_hull.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kLongestStep = 0.1;   // of Newton, metres or radians (SPEC 4.4)
+constexpr double kDifference = 1e-4;   // for the Jacobian
+constexpr double kReached = 1e-7;      // residual that ends Newton's steps, metres
+constexpr double kGoodEnough = 5e-6;   // residual of a pseudo-example, metres
+constexpr double kNearestNode = 5e-3;  // pseudo-examples nearer to a node are of no use, metres
+
+std::span<const double> values(const Eigen::VectorXd& v) {
+  return {v.data(), static_cast<std::size_t>(v.size())};
+}
+
+/// The search for parameters whose movement measures `wanted`.
+class Inverse {
+ public:
+  Inverse(const ExampleGroup& group, GroupProbe& probe)
+      : group_(group), probe_(probe), weights_(static_cast<std::size_t>(group.size())) {}
+
+  [[nodiscard]] Eigen::VectorXd measured(const Eigen::VectorXd& p) {
+    group_.weights().evaluate(values(p), weights_);
+    Eigen::VectorXd result(p.size());
+    probe_.measure(group_, weights_, {result.data(), static_cast<std::size_t>(result.size())});
+    return result;
+  }
+
+  /// Damped Newton from `wanted` itself; the best point found and its residual.
+  [[nodiscard]] std::pair<Eigen::VectorXd, double> solve(const Eigen::VectorXd& wanted) {
+    Eigen::VectorXd p = wanted;
+    Eigen::VectorXd miss = measured(p) - wanted;
+    for (int i = 0; i < 40 && size(miss) > kReached; ++i) {
+      Eigen::VectorXd step = jacobian(p).colPivHouseholderQr().solve(-miss);
+      step *= std::min(1.0, kLongestStep / std::max(size(step), 1e-300));
+      bool better = false;
+      for (int halving = 0; halving < 12 && !better; ++halving, step *= 0.5) {
+        const Eigen::VectorXd next_miss = measured(p + step) - wanted;
+        better = size(next_miss) < size(miss);
+        if (better) {
+          p += step;
+          miss = next_miss;
+        }
+      }
+      if (!better) break;
+    }
+    return {p, size(miss)};
+  }
+
+  static double size(const Eigen::VectorXd& v) { return v.cwiseAbs().maxCoeff(); }
+
+ private:
+  [[nodiscard]] Eigen::MatrixXd jacobian(const Eigen::VectorXd& p) {
+    Eigen::MatrixXd result(p.size(), p.size());
+    for (Eigen::Index i = 0; i < p.size(); ++i) {
+      const Eigen::VectorXd aside = kDifference * Eigen::VectorXd::Unit(p.size(), i);
+      result.col(i) = (measured(p + aside) - measured(p - aside)) / (2.0 * kDifference);
+    }
+    return result;
+  }
+
+  const ExampleGroup& group_;
+  GroupProbe& probe_;
+  std::vector<double> weights_;
+};
+
+/// From a sample uphill in the error, within the hull, by ever smaller steps along the axes.
+Eigen::VectorXd climb(const ExampleGroup& group, GroupProbe& probe, Eigen::VectorXd p) {
+  double error = probe.error_at(group, values(p));
+  for (double step = 0.02; step > 0.004; step *= 0.5) {
+    for (Eigen::Index axis = 0; axis < p.size(); ++axis) {
+      for (const double sign : {-1.0, 1.0}) {
+        const Eigen::VectorXd next = p + sign * step * Eigen::VectorXd::Unit(p.size(), axis);
+        if (nearest_in_hull(group.parameters(), next).distance > 1e-6) continue;
+        const double next_error = probe.error_at(group, values(next));
+        if (next_error <= error) continue;
+        error = next_error;
+        p = next;
+      }
+    }
+  }
+  return p;
+}
+
+double nearest_node(const ExampleGroup& group, const Eigen::VectorXd& p) {
+  return (group.weights().nodes().colwise() - p).colwise().norm().minCoeff();
+}
+
+/// The next pseudo-example: where the error is largest and Newton's steps arrive.
+bool add_pseudo_example(const ExampleGroup& group, GroupProbe& probe, const Eigen::MatrixXd& points,
+                        GroupContent& content) {
+  std::vector<std::pair<double, Eigen::Index>> order;
+  for (Eigen::Index i = 0; i < points.cols(); ++i) {
+    order.emplace_back(-probe.error_at(group, values(points.col(i))), i);
+  }
+  std::sort(order.begin(), order.end());
+  Inverse inverse(group, probe);
+  for (std::size_t attempt = 0; attempt < std::min<std::size_t>(order.size(), 8); ++attempt) {
+    const Eigen::VectorXd wanted = climb(group, probe, points.col(order[attempt].second));
+    if (nearest_node(group, wanted) < kNearestNode) continue;
+    const auto [p, residual] = inverse.solve(wanted);
+    if (residual > kGoodEnough) continue;
+    Eigen::VectorXd weights(group.size());
+    group.weights().evaluate(values(p), {weights.data(), static_cast<std::size_t>(group.size())});
+    content.pseudo_nodes.conservativeResize(group.dimensions(), content.pseudo_nodes.cols() + 1);
+    content.pseudo_nodes.rightCols(1) = wanted;
+    content.pseudo_weights.conservativeResize(content.pseudo_weights.rows() + 1, group.size());
+    content.pseudo_weights.bottomRows(1) = weights.transpose();
+    return true;
+  }
+  return false;
+}
+
+double error_at_pseudo_nodes(const ExampleGroup& group, GroupProbe& probe) {
+  const Eigen::MatrixXd& nodes = group.content().pseudo_nodes;
+  return nodes.cols() == 0 ? 0.0 : probe.error_over(group, nodes).largest;
+}
+
+/// A number in [0, 1) from a Weyl sequence: the same everywhere, evenly spread.
+double spread(int index, int stream) {
+  constexpr std::array kSteps{0.7548776662466927, 0.5698402909980532, 0.8191725133961645,
+                              0.6710436067037893, 0.5497004779019703};
+  const double at = 0.5 + (index + 1) * kSteps[static_cast<std::size_t>(stream) % kSteps.size()];
+  return at - std::floor(at);
+}
+
+}  // namespace
+
+Eigen::MatrixXd hull_samples(const Eigen::MatrixXd& examples, int count) {
+  std::vector<Eigen::VectorXd> points;
+  const Eigen::VectorXd low = examples.rowwise().minCoeff();
+  const Eigen::VectorXd size = examples.rowwise().maxCoeff() - low;
+  if (examples.rows() <= 2) {
+    const int columns = examples.rows() == 1 ? count : static_cast<int>(std::sqrt(count));
+    const int rows = examples.rows() == 1 ? 1 : columns;
+    for (int row = 0; row < rows; ++row) {
+      for (int column = 0; column < columns; ++column) {
+        Eigen::VectorXd p = low;
+        p(0) += size(0) * (column + 0.5) / columns;
+        if (p.size() == 2) p(1) += size(1) * (row + 0.5) / rows;
+        if (nearest_in_hull(examples, p).distance < 1e-9) points.push_back(p);
+      }
+    }
+  } else {
+    // Mixtures of four examples with shares from an even spread over the simplex.
+    const auto pick = [&](int i, int stream) {
+      return static_cast<Eigen::Index>(spread(i, stream) * static_cast<double>(examples.cols()));
+    };
+    for (int i = 0; i < count; ++i) {
+      Eigen::VectorXd p = Eigen::VectorXd::Zero(examples.rows());
+      double left = 1.0;
+      for (int part = 0; part < 4; ++part) {
+        const double share =
+            part == 3 ? left : left * (1.0 - std::pow(spread(7 * i, part), 1.0 / (3 - part)));
+        p += share * examples.col(pick(i + 13 * part, part));
+        left -= share;
+      }
+      points.push_back(p);
+    }
+  }
+  Eigen::MatrixXd result(examples.rows(), static_cast<Eigen::Index>(points.size()));
+  for (std::size_t i = 0; i < points.size(); ++i)
+    result.col(static_cast<Eigen::Index>(i)) = points[i];
+  return result;
+}
+
+GroupProbe::GroupProbe(const MovementLibrary& library)
+    : meter_(library.skeleton(), library.rig()),
+      blend_(library.make_blend()),
+      weights_(library.movements().size()),
+      measured_(kStepParameters) {}
+
+void GroupProbe::measure(const ExampleGroup& group, std::span<const double> weights,
+                         std::span<double> measured) noexcept {
+  blend_.blend(group.examples(), weights);
+  meter_.measure(blend_, group.kind(), measured);
+}
+
+double GroupProbe::error_at(const ExampleGroup& group, std::span<const double> p) noexcept {
+  const std::span<double> weights{weights_.data(), static_cast<std::size_t>(group.size())};
+  group.weights().evaluate(p, weights);
+  measure(group, weights, measured_);
+  double error = 0.0;
+  for (std::size_t i = 0; i < p.size(); ++i) error = std::max(error, std::abs(measured_[i] - p[i]));
+  return error;
+}
+
+InterpolationError GroupProbe::error_over(const ExampleGroup& group,
+                                          const Eigen::MatrixXd& points) noexcept {
+  InterpolationError error;
+  for (Eigen::Index i = 0; i < points.cols(); ++i) {
+    const double here =
+        error_at(group, {points.col(i).data(), static_cast<std::size_t>(points.rows())});
+    error.largest = std::max(error.largest, here);
+    error.mean += here / static_cast<double>(points.cols());
+  }
+  return error;
+}
+
+Refinement refine(const MovementLibrary& library, const ExampleGroup& group,
+                  const RefineSettings& settings) {
+  GroupProbe probe(library);
+  const Eigen::MatrixXd points = hull_samples(group.parameters(), settings.samples);
+  Refinement result;
+  result.content = group.content();
+  result.content.pseudo_nodes.resize(group.dimensions(), 0);
+  result.content.pseudo_weights.resize(0, group.size());
+  Result<ExampleGroup> current =
+      ExampleGroup::create(result.content, group.parameters(), group.examples());
+  if (!current || points.cols() == 0) return result;
+  result.before = probe.error_over(*current, points);
+  result.after = result.before;
+  GroupContent trial = result.content;
+  InterpolationError error = result.before;
+  for (int i = 0; i < settings.most && error.largest > settings.enough; ++i) {
+    if (!add_pseudo_example(*current, probe, points, trial)) break;
+    Result<ExampleGroup> next = ExampleGroup::create(trial, group.parameters(), group.examples());
+    if (!next) break;
+    current = std::move(next);
+    error = probe.error_over(*current, points);
+    result.largest_after_each.push_back(error.largest);
+    if (error.largest < result.after.largest) {
+      result.after = error;
+      result.content = trial;
+      result.at_pseudo = error_at_pseudo_nodes(*current, probe);
+    }
+  }
+  return result;
+}
+
+}  // namespace surefoot
