@@ -43,7 +43,7 @@ std::string write_model_file(const ModelFile& model) {
 Result<ModelFile> read_model_file(std::string_view bytes, std::string_view method,
                                   std::uint64_t feature_signature, std::string file) {
   const SourcePlace place{std::move(file)};
-  if (!bytes.starts_with(kMagic)) return fail("is no contact model of Surefoot", place);
+  if (!bytes.starts_with(kMagic)) return fail("is no model of Surefoot", place);
   ByteReader in(bytes.substr(kMagic.size()));
   std::uint32_t version = 0;
   std::uint64_t sum = 0;

@@ -35,6 +35,25 @@ class Way {
 
   [[nodiscard]] double length() const { return at_.back(); }
 
+  /// The mean of the way over `around` metres: corners become curves. Less near the ends, which
+  /// stay where they are.
+  [[nodiscard]] Vec3 smooth_point(double along, double around) const {
+    constexpr int kParts = 20;
+    const double half = std::min({0.5 * around, along, length() - along});
+    Vec3 sum = Vec3::Zero();
+    for (int i = 0; i < kParts; ++i) sum += point(along + half * ((2.0 * i + 1.0) / kParts - 1.0));
+    return sum / kParts;
+  }
+
+  /// The heading of the smooth way.
+  [[nodiscard]] double heading(double along, double around) const {
+    constexpr double kBit = 0.05;  // metres
+    const Vec3 chord = smooth_point(std::min(along + kBit, length()), around) -
+                       smooth_point(std::max(along - kBit, 0.0), around);
+    return std::atan2(chord.x(), chord.z());
+  }
+
+ private:
   [[nodiscard]] Vec3 point(double along) const {
     if (corners_.size() == 1) return corners_.front();
     const double within = std::clamp(along, 0.0, length());
@@ -44,13 +63,6 @@ class Way {
     return (1.0 - part) * corners_[i - 1] + part * corners_[i];
   }
 
-  /// The heading of the chord over `around` metres: corners are taken in a few steps.
-  [[nodiscard]] double heading(double along, double around) const {
-    const Vec3 chord = point(along + 0.5 * around) - point(along - 0.5 * around);
-    return std::atan2(chord.x(), chord.z());
-  }
-
- private:
   std::vector<Vec3> corners_;
   std::vector<double> at_;
 };
@@ -83,15 +95,17 @@ Result<Footprints> along_path(const StepRequest& request, double width) {
     return fail(
         fmt::format("the path is {:.2f} m long, less than a step of {:.2f} m", way.length(), step));
   }
-  const double around = 2.0 * step;
+  const double around = 4.0 * step;  // a corner is taken in four steps
   Footprints result;
-  result.start = request.start.value_or(standing(way.point(0.0), way.heading(0.0, around), width));
+  result.start = request.start.value_or(
+      standing(way.smooth_point(0.0, around), way.heading(0.0, around), width));
   // Equal steps that end where the way ends; then the other foot comes beside.
   const int steps = std::max(1, static_cast<int>(std::lround(way.length() / step)));
   Side foot = request.first;
   for (int i = 1; i <= steps + 1; ++i, foot = opposite(foot)) {
     const double along = way.length() * std::min(i, steps) / steps;
-    const Footprint print = beside(way.point(along), way.heading(along, around), foot, width);
+    const Footprint print =
+        beside(way.smooth_point(along, around), way.heading(along, around), foot, width);
     result.moves.push_back({MovementKind::step, foot, print});
   }
   return result;

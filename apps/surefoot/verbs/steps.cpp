@@ -22,9 +22,11 @@ void print_help(std::FILE* to) {
              "Usage: surefoot steps WORD [words and flags]\n\nWords:\n");
   for (const Verb& word : kWords) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
   fmt::print(to,
-             "\n`surefoot steps WORD --help` explains a word and gives examples.\n\n"
-             "Begin with:\n"
-             "  surefoot steps make request.json -o walk.bvh   # with the embedded library\n");
+             "\n`surefoot steps WORD --help` explains a word.\n\n"
+             "Examples:\n"
+             "  surefoot steps make request.json -o walk.bvh   # with the embedded library\n"
+             "  surefoot steps list\n"
+             "  surefoot steps build walk1.bvh walk2.bvh -o mine.steps\n");
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 namespace surefoot {
 
-/// The bytes of models/contact_METHOD.bin, which are part of the program, or of models/gait.bin for
-/// "gait". Empty where there is no such model.
+/// The bytes of models/contact_METHOD.bin, which are part of the program, or of models/NAME.bin for
+/// the others: "gait", "steps". Empty where there is no such model.
 [[nodiscard]] std::string_view embedded_model(std::string_view method) noexcept;
 
 }  // namespace surefoot

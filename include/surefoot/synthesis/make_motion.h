@@ -12,8 +12,8 @@ namespace surefoot {
 struct MakeSettings {
   double fps = 60.0;   ///< frames per second, 1 to 1000
   double stand = 0.5;  ///< seconds of standing before and after, 0 to 60
-  PlayerSettings player;
-  CleanSettings clean;
+  PlayerSettings player = {};
+  CleanSettings clean = {};
 };
 
 /// Motion through footprints.

@@ -11,7 +11,7 @@ namespace surefoot {
 struct PlanSettings {
   /// A request this far outside the examples' hull is still made: its movement is that of the
   /// nearest point of the hull, and the cleaner does the rest. Metres (and radians), 0 to 1.
-  double margin = 0.08;
+  double margin = 0.12;
   bool clamp = false;  ///< what is out of reach is moved into reach, with a warning, not refused
 };
 

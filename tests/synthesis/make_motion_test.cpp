@@ -1,0 +1,181 @@
+#include "surefoot/synthesis/make_motion.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "surefoot/math/rotation.h"
+#include "surefoot/motion/kinematics.h"
+#include "surefoot/rig/feet.h"
+#include "surefoot/synthesis/refine.h"
+#include "synthesis/sequences.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kFps = 30.0;
+
+/// The largest distance of a planted heel or ball from its footprint.
+double worst_plant(const MadeMotion& made) {
+  const MovementLibrary& library = steps_library();
+  const auto poses = leg_poses(library.skeleton(), made.motion, library.rig());
+  double worst = 0.0;
+  for (const Plant& plant : made.plants.plants) {
+    const double clearance = library.rig().leg(plant.side).clearance[index_of(plant.joint)];
+    const Vec3 place = *plant.position_world + clearance * Vec3::UnitY();
+    for (int f = plant.first; f <= plant.last; ++f) {
+      const LegPose& pose = poses[static_cast<std::size_t>(f)][index_of(plant.side)];
+      worst = std::max(worst, (pose.sole_world(plant.joint) - place).norm());
+    }
+  }
+  return worst;
+}
+
+/// The largest turn of each joint from one frame to the next in any example.
+const std::vector<double>& steps_of_examples() {
+  static const std::vector<double> steps = [] {
+    const MovementLibrary& library = steps_library();
+    std::vector<double> result(static_cast<std::size_t>(library.skeleton().size()), 0.0);
+    BlendedMovement blend = library.make_blend();
+    std::vector<Transform> before = rest_pose(library.skeleton());
+    std::vector<Transform> now = before;
+    const double whole = 1.0;
+    for (const Movement& movement : library.movements()) {
+      const Movement* one = &movement;
+      blend.blend(PackedExamples({&one, 1}), {&whole, 1});
+      for (double t = 0.0; t + 1.0 / kFps <= blend.duration(); t += 0.25 / kFps) {
+        blend.pose_at(t, before);
+        blend.pose_at(t + 1.0 / kFps, now);
+        for (std::size_t j = 0; j < result.size(); ++j) {
+          result[j] = std::max(result[j], angle_between(before[j].rotation, now[j].rotation));
+        }
+      }
+    }
+    return result;
+  }();
+  return steps;
+}
+
+/// How much larger than any example's the turn of a joint over a join is.
+double worst_join(const Motion& motion, const std::vector<int>& joins) {
+  double worst = 0.0;
+  for (const int f : joins) {
+    if (f <= 0 || f >= motion.frames()) continue;
+    for (int j = 0; j < motion.joints(); ++j) {
+      const auto joint = static_cast<std::size_t>(j);
+      const double turn =
+          angle_between(motion.pose(f - 1)[joint].rotation, motion.pose(f)[joint].rotation);
+      worst = std::max(worst, (turn - 1e-3) / (steps_of_examples()[joint] + 1e-9));
+    }
+  }
+  return worst;
+}
+
+void check_sequences(bool uneven) {
+  const MovementLibrary& library = steps_library();
+  int moves = 0;
+  int general = 0;
+  for (unsigned seed = 0; seed < 100; ++seed) {
+    const Ground ground = uneven ? hills(0.03, seed) : Ground::flat();
+    const Footprints wanted = RandomWalk(ground, seed, uneven ? 0.05 : 1e-6).draw(6);
+    ASSERT_GE(wanted.moves.size(), 2U) << "seed " << seed;
+    const auto plan = plan_steps(library, ground, wanted);
+    ASSERT_TRUE(plan) << plan.error().to_string();
+    for (const PlannedMove& move : plan->moves) {
+      ++moves;
+      if (move.group->kind() == ParameterKind::general) ++general;
+    }
+    MakeSettings settings;
+    settings.fps = kFps;
+    const auto made = make_motion(library, ground, *plan, settings);
+    ASSERT_TRUE(made) << made.error().to_string();
+    EXPECT_LE(worst_plant(*made), 1e-6) << "seed " << seed;
+    EXPECT_TRUE(made->report.unmet.empty()) << "seed " << seed;
+    EXPECT_LE(worst_join(made->blended, made->joins), 2.0) << "seed " << seed;
+    EXPECT_LE(worst_join(made->motion, made->joins), 2.0) << "cleaned, seed " << seed;
+    // A plant for heel and ball of every footprint.
+    EXPECT_EQ(made->plants.plants.size(), 2 * (2 + wanted.moves.size())) << "seed " << seed;
+  }
+  EXPECT_GE(moves, 400);
+  EXPECT_GE(general, uneven ? 100 : 0);
+}
+
+TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnFlatGround) { check_sequences(false); }
+TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnHills) { check_sequences(true); }
+
+TEST(MakeMotionTest, KeytimesAreInOrderAllOverTheHulls) {
+  const MovementLibrary& library = steps_library();
+  BlendedMovement blend = library.make_blend();
+  for (const ExampleGroup& group : library.groups()) {
+    const Eigen::MatrixXd points = hull_samples(group.parameters(), 400);
+    std::vector<double> weights(static_cast<std::size_t>(group.size()));
+    for (Eigen::Index i = 0; i < points.cols(); ++i) {
+      group.weights().evaluate({points.col(i).data(), static_cast<std::size_t>(points.rows())},
+                               weights);
+      blend.blend(group.examples(), weights);
+      EXPECT_TRUE(increasing(blend.keytimes()));
+    }
+  }
+}
+
+/// From standing into a jump, and on with steps.
+TEST(MakeMotionTest, WalksJumpsAndWalks) {
+  const MovementLibrary& library = steps_library();
+  const double width = usual_width(library);
+  const auto print = [&](Side side, double z) {
+    return Footprint{Vec3(side == Side::left ? 0.5 * width : -0.5 * width, 0.0, z), 0.0};
+  };
+  Footprints wanted{{print(Side::left, 0.0), print(Side::right, 0.0)}, {}};
+  wanted.moves = {{MovementKind::step, Side::left, print(Side::left, 0.6)},
+                  {MovementKind::step, Side::right, print(Side::right, 0.6)},
+                  {MovementKind::jump, Side::left, {Vec3(0.0, 0.0, 1.4), 0.0}},
+                  {MovementKind::step, Side::right, print(Side::right, 2.0)},
+                  {MovementKind::step, Side::left, print(Side::left, 2.0)}};
+  const auto plan = plan_steps(library, Ground::flat(), wanted);
+  ASSERT_TRUE(plan) << plan.error().to_string();
+  const auto made = make_motion(library, Ground::flat(), *plan);
+  ASSERT_TRUE(made) << made.error().to_string();
+  EXPECT_LE(worst_plant(*made), 1e-6);
+  // Somewhere in the jump nothing stands.
+  std::vector<bool> stands(static_cast<std::size_t>(made->motion.frames()), false);
+  for (const Plant& plant : made->plants.plants) {
+    for (int f = plant.first; f <= plant.last; ++f) stands[static_cast<std::size_t>(f)] = true;
+  }
+  EXPECT_GE(std::count(stands.begin(), stands.end(), false), 10);
+}
+
+TEST(MakeMotionTest, TurnsAndMovesWithItsRequest) {
+  const MovementLibrary& library = steps_library();
+  const Ground ground = Ground::flat();
+  const Footprints wanted = RandomWalk(ground, 5, 1e-6).draw(4);
+  Footprints moved = wanted;
+  const auto move = [](Footprint& print) {
+    print.position_world = yaw(1.3) * print.position_world + Vec3(2.0, 0.0, -1.0);
+    print.heading = wrap_angle(print.heading + 1.3);
+  };
+  for (Footprint& print : moved.start) move(print);
+  for (RequestedMove& one : moved.moves) move(one.print);
+  const auto a = make_motion(library, ground, plan_steps(library, ground, wanted).value());
+  const auto b = make_motion(library, ground, plan_steps(library, ground, moved).value());
+  ASSERT_TRUE(a && b);
+  ASSERT_EQ(a->motion.frames(), b->motion.frames());
+  for (int f = 0; f < a->motion.frames(); ++f) {
+    const Vec3 there = yaw(1.3) * a->motion.pose(f)[0].translation + Vec3(2.0, 0.0, -1.0);
+    EXPECT_LE((there - b->motion.pose(f)[0].translation).norm(), 1e-6) << f;
+  }
+}
+
+TEST(MakeMotionTest, RefusesSettingsOutsideTheirRanges) {
+  const MovementLibrary& library = steps_library();
+  const Ground ground = Ground::flat();
+  const StepPlan plan = plan_steps(library, ground, RandomWalk(ground, 1, 1e-6).draw(2)).value();
+  EXPECT_FALSE(make_motion(library, ground, StepPlan{}));
+  for (const MakeSettings& bad :
+       {MakeSettings{.fps = 0.0}, MakeSettings{.fps = NAN}, MakeSettings{.stand = -1.0},
+        MakeSettings{.player = {.smoothing = 0.0}}}) {
+    EXPECT_FALSE(make_motion(library, ground, plan, bad));
+  }
+}
+
+}  // namespace
+}  // namespace surefoot

@@ -1,0 +1,90 @@
+#include "surefoot/synthesis/plan.h"
+
+#include <gmock/gmock.h>
+
+#include "synthesis/sequences.h"
+
+namespace surefoot {
+namespace {
+
+using ::testing::HasSubstr;
+
+StepRequest lengths(std::vector<double> values) {
+  StepRequest request;
+  request.lengths = std::move(values);
+  return request;
+}
+
+Result<StepPlan> plan(const StepRequest& request, const PlanSettings& settings = {},
+                      Diagnostics* notes = nullptr) {
+  const Result<Footprints> wanted = footprints_of(request, steps_library());
+  if (!wanted) return pass_on(wanted);
+  return plan_steps(steps_library(), Ground::flat(), *wanted, settings, notes);
+}
+
+TEST(PlanTest, StraightStepsUseTheStraightExamples) {
+  const auto made = plan(lengths({0.6, 0.7, 0.6}));
+  ASSERT_TRUE(made) << made.error().to_string();
+  ASSERT_EQ(made->moves.size(), 4U) << "a last step brings the feet together";
+  for (const PlannedMove& move : made->moves) {
+    EXPECT_EQ(move.group->kind(), ParameterKind::straight);
+  }
+  const auto& end = made->moves.back().after;
+  EXPECT_NEAR(end[0].position_world.z(), end[1].position_world.z(), 1e-9);
+  EXPECT_NEAR(end[0].position_world.z(), 1.9, 1e-9);
+}
+
+TEST(PlanTest, ATooLongStepIsRefusedWithItsNumberAndTheReach) {
+  const auto made = plan(lengths({0.6, 1.6, 0.6}));
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message, HasSubstr("step 2 (right foot)"));
+  EXPECT_THAT(made.error().message, HasSubstr("1.60 m ahead"));
+  EXPECT_THAT(made.error().message, HasSubstr("the nearest that the library reaches"));
+}
+
+TEST(PlanTest, ClampingTakesTheReachAndWarns) {
+  Diagnostics notes;
+  const auto made = plan(lengths({0.6, 1.2}), {.margin = 0.12, .clamp = true}, &notes);
+  ASSERT_TRUE(made) << made.error().to_string();
+  EXPECT_GE(notes.count(WarningKind::extrapolated), 1U);
+  const auto& after = made->moves[1].after;
+  const double length = after[1].position_world.z() - after[0].position_world.z();
+  EXPECT_GT(length, 0.5);
+  EXPECT_LT(length, 1.1);
+}
+
+TEST(PlanTest, AJumpNeedsTheFeetSideBySide) {
+  const double width = usual_width(steps_library());
+  StepRequest request;
+  request.moves = {{MovementKind::step, Side::left, {Vec3(0.5 * width, 0.0, 0.6), 0.0}},
+                   {MovementKind::jump, Side::left, {Vec3(0.0, 0.0, 1.5), 0.0}}};
+  const auto made = plan(request);
+  ASSERT_FALSE(made);
+  EXPECT_THAT(made.error().message, HasSubstr("step 2 (jump)"));
+  EXPECT_THAT(made.error().message, HasSubstr("side by side"));
+}
+
+TEST(PlanTest, AJumpTooFarOrAsideIsRefused) {
+  StepRequest request;
+  request.moves = {{MovementKind::jump, Side::left, {Vec3(0.0, 0.0, 3.0), 0.0}}};
+  EXPECT_THAT(plan(request).error().message, HasSubstr("3.00 m is out of reach"));
+  request.moves = {{MovementKind::jump, Side::left, {Vec3(0.6, 0.0, 0.8), 0.0}}};
+  EXPECT_THAT(plan(request).error().message, HasSubstr("straight ahead"));
+}
+
+TEST(PlanTest, PathsAreFollowedToTheirEnd) {
+  StepRequest request;
+  request.path = {{0.0, 0.0}, {0.0, 3.0}, {1.5, 5.0}};
+  request.step_length = 0.55;
+  const auto made = plan(request);
+  ASSERT_TRUE(made) << made.error().to_string();
+  const auto& end = made->moves.back().after;
+  const Vec3 middle = 0.5 * (end[0].position_world + end[1].position_world);
+  EXPECT_NEAR(middle.x(), 1.5, 1e-6);
+  EXPECT_NEAR(middle.z(), 5.0, 1e-6);
+  request.path = {{0.0, 0.0}, {0.0, 0.2}};
+  EXPECT_THAT(plan(request).error().message, HasSubstr("less than a step"));
+}
+
+}  // namespace
+}  // namespace surefoot
