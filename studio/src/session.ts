@@ -83,7 +83,8 @@ export class Session {
   /** Reads the motion at hand again, in other units, on another ground. */
   async reload(load: LoadSettings, ground?: InputFile): Promise<void> {
     if (!this.#files) {
-      this.loadSettings.set(load);
+      if (ground) this.trouble.set(`${ground.name} is not a motion; open a motion first, then drop its ground`);
+      else this.loadSettings.set(load);
       return;
     }
     await this.open(ground ? { ...this.#files, ground } : this.#files, load);

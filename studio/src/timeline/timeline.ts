@@ -76,10 +76,10 @@ export class Timeline {
     };
     element.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
-      onDown(event);
       this.#player.pause();
       element.setPointerCapture(event.pointerId);
       scrub(event);
+      onDown(event);
     });
     element.addEventListener('pointermove', (event) => {
       if (element.hasPointerCapture(event.pointerId)) scrub(event);

@@ -28,6 +28,20 @@ test('all of it is there, and its feet stand', async () => {
 test('zoomed out, plants are painted; zoomed in, they can be taken hold of', async () => {
   const bars = studio.page.locator('.bar');
   assert.equal(await bars.count(), 0);
+  const row = (await studio.page.locator('.row').first().boundingBox())!;
+  const isPlanted = () =>
+    studio.page.evaluate(() => {
+      const { session, player } = globalThis.studio;
+      const plant = session.edit.value.plants[session.edit.value.selected];
+      return plant !== undefined && plant.first <= player.frame.value && player.frame.value <= plant.last;
+    });
+  // A painted plant is selected by a click on it: of some places next to each other one is a plant.
+  let wasPlanted = false;
+  for (let x = 0; x < 12 && !wasPlanted; ++x) {
+    await studio.page.mouse.click(row.x + 200 + x, row.y + row.height / 2);
+    wasPlanted = await isPlanted();
+  }
+  assert.ok(wasPlanted);
   await studio.page.evaluate(() => globalThis.studio.player.go(40_000));
   for (let i = 0; i < 8; ++i) await studio.page.keyboard.press('+');
   await studio.drawn();

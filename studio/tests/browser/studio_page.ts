@@ -70,8 +70,12 @@ export class StudioPage {
     this.#host.close();
   }
 
-  async go(query = ''): Promise<void> {
-    await this.page.goto(this.address + query);
+  go(query = ''): Promise<void> {
+    return this.goTo(this.address + query);
+  }
+
+  async goTo(address: string): Promise<void> {
+    await this.page.goto(address);
     await this.page.waitForFunction(
       () => globalThis.studio !== undefined || /cannot start/.test(document.body.innerText),
     );
