@@ -53,20 +53,22 @@ test('zoomed out, plants are painted; zoomed in, they can be taken hold of', asy
 });
 
 test('while it is cleaned again, the page goes on and the old result stays', async () => {
-  const { frames, isBusy, isOld } = await studio.page.evaluate(async () => {
+  const { pictures, wasBusy } = await studio.page.evaluate(async () => {
     const { session, player } = globalThis.studio;
     const old = session.shown.value;
     session.commit({ ...session.edit.value, clean: { ...session.edit.value.clean, rigid: true } });
-    const seen = new Set<number>();
-    for (let i = 0; i < 3; ++i) {
+    let shown = 0;
+    let isBusy = true;
+    while (session.shown.value === old) {
+      isBusy &&= session.busy.value !== null;
       player.step(1);
       await new Promise(requestAnimationFrame);
-      seen.add(player.frame.value);
+      ++shown;
     }
-    return { frames: seen.size, isBusy: session.busy.value !== null, isOld: session.shown.value === old };
+    return { pictures: shown, wasBusy: isBusy };
   });
-  assert.deepEqual({ frames, isBusy, isOld }, { frames: 3, isBusy: true, isOld: true });
-  await studio.cleaned();
+  assert.ok(wasBusy);
+  assert.ok(pictures > 1, `${pictures} pictures`);
 });
 
 test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));
