@@ -40,6 +40,8 @@ export class View {
   /** What `after` shows: the cleaned motion, or the original until there is one. */
   #after: MotionView | null = null;
   #planted: Uint8Array = new Uint8Array(0);
+  /** The plants that are marked on the ground. */
+  #placed: { readonly plants: PlantList; readonly selected: number } = { plants: [], selected: -1 };
   #frame = 0;
   #isStale = true;
 
@@ -68,6 +70,7 @@ export class View {
   setMotion(motion: LoadedMotion): void {
     this.#after = null;
     this.#planted = new Uint8Array(motion.frames);
+    this.#placed = { plants: [], selected: -1 };
     this.#frame = 0;
     this.#build(motion);
     this.rig.begin(motion, motion.view.joints, motion.view.soles, 0);
@@ -85,6 +88,7 @@ export class View {
   setPlants(plants: PlantList, placed: PlantList, selected: number): void {
     if (!this.#stage) return;
     this.#planted = plantedFrames(plants, this.#stage.motion.frames);
+    this.#placed = { plants: placed, selected };
     this.#stage.markers.show(placed, selected);
     this.invalidate();
   }
@@ -175,6 +179,7 @@ export class View {
       stage.markers.object,
       stage.trailsBefore.object,
     );
+    stage.markers.show(this.#placed.plants, this.#placed.selected);
     this.#buildAfter(stage);
   }
 
