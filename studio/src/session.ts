@@ -1,6 +1,5 @@
 import {
   type CleanedMotion,
-  type CleanSettings,
   type Core,
   CoreError,
   type Defaults,
@@ -13,7 +12,7 @@ import {
 } from './core.ts';
 import { type Edit, sameResult, withPlants } from './model/edit.ts';
 import { committed, type History, historyOf, redone, undone } from './model/history.ts';
-import type { PlantEdit, PlantList } from './model/plants.ts';
+import { type PlantEdit, type PlantList, withoutPlace } from './model/plants.ts';
 import { Signal } from './model/signal.ts';
 
 /** A cleaned motion and the edit that it shows. */
@@ -55,12 +54,15 @@ export class Session {
     this.loadSettings = new Signal(defaults.load);
   }
 
-  /** Reads a motion, finds its plants and cleans it. The motion at hand stays if the new one is refused. */
-  async open(files: MotionFiles, load: LoadSettings = this.loadSettings.value): Promise<void> {
+  /**
+   * Reads a motion, finds its plants unless some are `kept`, and cleans it. The motion at hand stays if the new one is
+   * refused.
+   */
+  async open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
     await this.#task(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
       const { detect, clean } = this.edit.value;
-      const plants = await this.#core.detect(detect);
+      const plants = kept ?? (await this.#core.detect(detect));
       this.#files = files;
       this.loadSettings.set(load);
       this.#asked = null;
@@ -80,14 +82,16 @@ export class Session {
     if (motion) await this.open({ motion });
   }
 
-  /** Reads the motion at hand again, in other units, on another ground. */
+  /** Reads the motion at hand again, in other units, on another ground. Plants that were edited by hand stay. */
   async reload(load: LoadSettings, ground?: InputFile): Promise<void> {
     if (!this.#files) {
       if (ground) this.trouble.set(`${ground.name} is not a motion; open a motion first, then drop its ground`);
       else this.loadSettings.set(load);
       return;
     }
-    await this.open(ground ? { ...this.#files, ground } : this.#files, load);
+    const { plants } = this.edit.value;
+    const kept = plants.some(({ source }) => source === 'user') ? plants.map(withoutPlace) : null;
+    await this.open(ground ? { ...this.#files, ground } : this.#files, load, kept);
   }
 
   /** Shows an edit that is still going on, such as a drag; `commit` or `revert` ends it. */
@@ -116,10 +120,6 @@ export class Session {
     this.commit({ ...this.#history.present, selected: index });
   }
 
-  setClean(clean: CleanSettings): void {
-    this.commit({ ...this.edit.value, clean });
-  }
-
   /** Finds the plants anew; what was edited by hand comes back with undo. */
   async setDetect(detect: DetectSettings): Promise<void> {
     if (!this.motion.value) {
@@ -132,12 +132,11 @@ export class Session {
     });
   }
 
-  setPlants(plants: PlantList): void {
-    this.commit({ ...this.edit.value, plants, selected: -1 });
-  }
-
   async readPlants(file: InputFile): Promise<void> {
-    await this.#task(`Reading ${file.name}`, async () => this.setPlants(await this.#core.readPlants(file)));
+    await this.#task(`Reading ${file.name}`, async () => {
+      const plants = await this.#core.readPlants(file);
+      this.commit({ ...this.edit.value, plants, selected: -1 });
+    });
   }
 
   async readSettings(file: InputFile): Promise<void> {

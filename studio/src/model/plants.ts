@@ -36,6 +36,12 @@ function edited(plant: Plant, change: Partial<Pick<Plant, 'first' | 'last'>>): P
   return { ...plant, ...change, confidence: 1, source: 'user' };
 }
 
+/** The plant without its place: the cleaner chooses one. */
+export function withoutPlace(plant: Plant): Plant {
+  const { position: _, ...placeless } = plant;
+  return placeless;
+}
+
 function replaced(plants: PlantList, index: number, by: readonly Plant[], chosen: number): PlantEdit {
   const list = [...plants.slice(0, index), ...plants.slice(index + 1), ...by].sort(before);
   return { plants: list, index: list.indexOf(by[chosen]!) };
@@ -102,9 +108,8 @@ export function mergePlant(plants: PlantList, index: number): PlantEdit | null {
   if (other < 0) return null;
   const [a, b] = [plants[Math.min(index, other)]!, plants[Math.max(index, other)]!];
   // Two places cannot both hold: the cleaner chooses a new one for the whole time.
-  const { position, ...placeless } = a;
-  const keepsPlace = position !== undefined && b.position?.every((value, i) => value === position[i]);
-  const merged = edited(keepsPlace ? a : placeless, { last: b.last });
+  const keepsPlace = b.position?.every((value, i) => value === a.position?.[i]) ?? false;
+  const merged = edited(keepsPlace ? a : withoutPlace(a), { last: b.last });
   const list = plants.filter((_, i) => i !== index && i !== other);
   const sorted = [...list, merged].sort(before);
   return { plants: sorted, index: sorted.indexOf(merged) };

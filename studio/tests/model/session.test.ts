@@ -113,6 +113,16 @@ test('an edit that cannot be cleaned is not saved as if it were', async () => {
   assert.match(session.trouble.value ?? '', /could not be cleaned/);
 });
 
+test('reading the motion again in other units keeps what was edited by hand, without its place', async () => {
+  const { session } = await opened();
+  const inches = { ...DEFAULTS.load, units: 'in' };
+  await session.reload(inches);
+  assert.deepEqual(session.edit.value.plants, [PLANT]);
+  session.commitPlants(movePlant([{ ...PLANT, position: [1, 0, 2] }], 0, 3, 100));
+  await session.reload(inches);
+  assert.deepEqual(session.edit.value.plants, [{ ...PLANT, first: 13, last: 23, source: 'user' }]);
+});
+
 test('that a newer request took the place of an older one is no trouble', async () => {
   const { session, standIn } = await opened();
   standIn.refusal = 'superseded';
