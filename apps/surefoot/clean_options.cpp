@@ -4,7 +4,8 @@ namespace surefoot::app {
 
 void CleanOptions::add_to(CommandLine& line) {
   line.group("Cleaning");
-  line.choice("--enforce", enforce, {"kovar"}, "how plants are enforced");
+  line.choice("--enforce", enforce, {"kovar", "priority"},
+              "how legs meet plants: in closed form, or by priority within joint limits");
   line.flag("--rigid", rigid,
             "never change bone lengths: the body moves so that plants can be met");
   line.flag("--align-sole", align_sole, "roll feet that stand flat until their soles fit a slope");
@@ -25,6 +26,7 @@ CleanSettings settings_of(const CleanOptions& options) {
   settings.target_window = options.target_window.value_or(whole);
   settings.root_window = options.root_window.value_or(whole);
   settings.blend_window = options.blend_window.value_or(whole);
+  if (options.enforce == "priority") settings.solver = LegSolver::prioritised;
   settings.rigid = options.rigid;
   settings.align_sole = options.align_sole;
   if (options.damping == 0.0) {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "enforce/foot_roll.h"
-#include "enforce/lift.h"
+#include "surefoot/ik/lift.h"
 #include "surefoot/math/easing.h"
 
 namespace surefoot {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "enforce/lift.h"
+#include "surefoot/ik/lift.h"
 #include "surefoot/math/rotation.h"
 
 namespace surefoot {

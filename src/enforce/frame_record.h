@@ -18,11 +18,12 @@ struct FootRecord {
   KneeTriangle knee;
   HeelAndBall<Vec3> sole_world;
 
-  HeelAndBall<Vec3> goal_world;  ///< where planted joints must be (SPEC 1.1)
-  HeelAndBall<bool> fixed{};     ///< the goal was given, not chosen
-  Quat turn_world;               ///< delta of a foot on heel and ball (SPEC 1.2)
-  Transform target_world;        ///< of the ankle (SPEC 1.2)
-  LegSolution solution;          ///< SPEC 1.5
+  HeelAndBall<Vec3> goal_world;     ///< where planted joints must be (SPEC 1.1)
+  HeelAndBall<bool> fixed{};        ///< the goal was given, not chosen
+  Quat turn_world;                  ///< delta of a foot on heel and ball (SPEC 1.2)
+  Transform target_world;           ///< of the ankle (SPEC 1.2)
+  SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
+  LegSolution solution;             ///< SPEC 1.5 or 2.5
   LegReport report;
 
   [[nodiscard]] bool planted(SolePart part) const noexcept {

@@ -17,8 +17,8 @@ double stretched_reach(const FootRecord& foot) noexcept { return kGive * foot.kn
 }  // namespace
 
 RootPlacement::RootPlacement(const CleanSettings& settings, int window, int capacity)
-    : rigid_(settings.rigid),
-      ample_(settings.rigid || settings.ample_root),
+    : rigid_(rigid_legs(settings)),
+      ample_(rigid_ || settings.ample_root),
       easy_angle_(settings.leg.damping_onset),
       window_(window),
       widening_(ample_ ? window / 2 : 0),

@@ -36,6 +36,20 @@ std::string fault_of(const LegSettings& leg) {
   return {};
 }
 
+std::string fault_of(const PrioritySettings& priority) {
+  const LegLimits& limits = priority.limits;
+  if (!(priority.damping > 0.0 && priority.damped_below > 0.0 && priority.longest_error > 0.0 &&
+        priority.longest_turn > 0.0 && priority.tolerance > 0.0 && priority.iterations > 0)) {
+    return "damping, steps, tolerance and iterations of prioritised legs are above 0";
+  }
+  if (!(limits.hip_turn >= 0.0 && limits.ankle_roll >= 0.0 &&
+        limits.least_flexion <= limits.most_flexion &&
+        -limits.ankle_pitch_down <= limits.ankle_pitch_up)) {
+    return "the limits of prioritised legs leave no posture";
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
@@ -53,14 +67,21 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
     return fail("the stretch to warn about is between 0 and 1");
   }
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
+  if (std::string fault = fault_of(settings.priority); !fault.empty()) {
+    return fail(std::move(fault));
+  }
   return CleanWindows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
                       frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps),
                       frames_of(settings.toe_window, fps)};
 }
 
+bool rigid_legs(const CleanSettings& settings) noexcept {
+  return settings.rigid || settings.solver == LegSolver::prioritised;
+}
+
 LegSettings leg_settings_of(const CleanSettings& settings) noexcept {
   LegSettings leg = settings.leg;
-  if (settings.rigid) {
+  if (rigid_legs(settings)) {
     leg.damp = false;
     leg.smallest_scale = 1.0;
     leg.largest_scale = 1.0;

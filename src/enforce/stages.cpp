@@ -40,6 +40,8 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       positions_(rig_, ground_, settings_, windows.plant),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
+      placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
+                  LegPlacement(rig_.leg(Side::right), chains_[1], settings)},
       root_blend_(settings.blend, windows.blend, windows.total() + 2),
       leg_blends_{
           LegBlend(chains_[0], Side::left, settings.blend, windows.blend, windows.total() + 2),
@@ -125,9 +127,8 @@ void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
     FootRecord& foot = record.feet[s];
     if (foot.support == 0) continue;
     shift(foot.leg, record.root_shift_world);
-    foot.solution = solve_leg(foot.leg, foot.knee, chains_[s].hinge_in_parent(), foot.target_world,
-                              leg_settings_);
-    foot.report.miss = foot.solution.miss;
+    foot.leads = LegPlacement::leading(foot, frame > 0 ? &frames_[frame - 1].feet[s] : nullptr);
+    placements_[s].solve(foot);
     leg_blends_[s].tell_solved(frame);
     if (foot.planted(SolePart::ball)) toe_levels_[s].tell_planted(frame);
   }

@@ -4,6 +4,7 @@
 
 #include "enforce/ankle_targets.h"
 #include "enforce/blend_off.h"
+#include "enforce/leg_placement.h"
 #include "enforce/plant_positions.h"
 #include "enforce/root_placement.h"
 #include "enforce/toe_level.h"
@@ -58,6 +59,7 @@ class FootskateCleaner::Stages {
   PlantPositions positions_;
   AnkleTargets targets_;
   RootPlacement root_;
+  std::array<LegPlacement, 2> placements_;
   RootBlend root_blend_;
   std::array<LegBlend, 2> leg_blends_;
   std::array<ToeLevel, 2> toe_levels_;

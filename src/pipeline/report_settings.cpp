@@ -17,7 +17,9 @@ std::vector<ReportSetting> report_settings(const CleanSettings& settings) {
           {"foot rotations fade over", seconds(settings.target_window)},
           {"the body's displacement is smoothed over", seconds(settings.root_window)},
           {"adjustments fade over", seconds(settings.blend_window)},
-          {"bones keep their length", yes_or_no(settings.rigid)},
+          {"legs are solved",
+           settings.solver == LegSolver::prioritised ? "by priority" : "in closed form"},
+          {"bones keep their length", yes_or_no(rigid_legs(settings))},
           {"knees are damped above",
            leg.damp ? fmt::format("{:.4g} rad", leg.damping_onset) : std::string("never")},
           {"soles are aligned with slopes", yes_or_no(settings.align_sole)}};

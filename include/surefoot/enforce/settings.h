@@ -2,6 +2,7 @@
 
 #include "surefoot/base/error.h"
 #include "surefoot/ik/leg.h"
+#include "surefoot/ik/prioritised.h"
 
 namespace surefoot {
 
@@ -27,6 +28,8 @@ struct CleanSettings {
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
   double toe_window = 0.1;           ///< bent toes straighten over this time; 0: SPEC 1.6
   LegSettings leg = {};              ///< knee damping and scale limits (SPEC 1.5)
+  LegSolver solver = LegSolver::closed_form;
+  PrioritySettings priority = {};  ///< of prioritised legs (SPEC 2.5)
   bool rigid =
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
@@ -59,6 +62,9 @@ struct CleanWindows {
 
 /// Refuses settings outside their ranges and a rate that is not positive.
 [[nodiscard]] Result<CleanWindows> windows_of(const CleanSettings& settings, double fps);
+
+/// Whether bones keep their length: as asked for, or because of how legs are solved.
+[[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
 
 /// The leg settings in force: without damping and scale when legs are rigid.
 [[nodiscard]] LegSettings leg_settings_of(const CleanSettings& settings) noexcept;

@@ -1,4 +1,4 @@
-#include "enforce/lift.h"
+#include "surefoot/ik/lift.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "enforce/frame_record.h"
+#include "surefoot/enforce/settings.h"
+#include "surefoot/ik/leg_chain.h"
+
+namespace surefoot {
+
+/// Phase 4 (SPEC 1.5): brings the leg of a supported foot to its target, in closed form or by
+/// priority.
+class LegPlacement {
+ public:
+  LegPlacement(const Leg& leg, const LegChain& chain, const CleanSettings& settings) noexcept;
+
+  /// Which of heel and ball was planted first. `before`: the foot's record of the last frame, null
+  /// in the first.
+  [[nodiscard]] static SolePart leading(const FootRecord& foot, const FootRecord* before) noexcept;
+
+  /// Fills the foot's solution and how far planted joints are from their goals.
+  void solve(FootRecord& foot) const noexcept;
+
+ private:
+  void solve_prioritised(FootRecord& foot) const noexcept;
+
+  HeelAndBall<Vec3> sole_in_ankle_;
+  AnkleAxes axes_;
+  Vec3 hinge_in_parent_;
+  LegSettings leg_;
+  PrioritySettings priority_;
+  bool prioritised_;
+};
+
+}  // namespace surefoot

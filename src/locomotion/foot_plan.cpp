@@ -1,0 +1,244 @@
+#include "locomotion/foot_plan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr std::array kJoints{SolePart::heel, SolePart::ball};
+constexpr SolePart other(SolePart part) noexcept {
+  return part == SolePart::heel ? SolePart::ball : SolePart::heel;
+}
+
+// Times nearer than this are now, seconds.
+constexpr double kNow = 1e-9;
+// A goal is moved no more in the last part of an ease: short notice would become haste.
+constexpr double kSettledPart = 0.5;
+// A plant that is noticed late is skipped if less of it is left than this part of an ease.
+constexpr double kWorthPart = 1.5;
+// Plants of heel and ball that begin within this many cycles belong to one stance.
+constexpr double kOneStance = 0.5;
+
+}  // namespace
+
+FootPlan::FootPlan(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
+                   Side side)
+    : leg_(&model.rig().leg(side)), ground_(ground), ease_(settings.ease), side_(side) {
+  for (Joint& joint : joints_) joint.path = EffectorPath(settings.form);
+}
+
+void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept {
+  for (const SolePart part : kJoints) {
+    Joint& joint = this->joint(part);
+    joint.phase = Phase::free;
+    joint.let_go = false;
+    joint.path.leave({}, 0.0);
+    joint.since_release = ease_;
+    joint.plant.cycle = -std::numeric_limits<double>::infinity();
+  }
+  ball_share_ = 0.0;
+  advance(now, now, 0.0, true, style, feet);
+}
+
+void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept {
+  const MovingFoot then = feet.moving_foot(side_, old);
+  const MovingFoot now = feet.moving_foot(side_, told);
+  for (const SolePart part : kJoints) {
+    const std::size_t j = index_of(part);
+    Joint& joint = joints_[j];
+    if (joint.phase == Phase::planted) continue;
+    const Displacement jump{now.foot.lifted_world[j] - then.foot.lifted_world[j],
+                            now.velocities[j] - then.velocities[j]};
+    const double within = joint.phase == Phase::coming ? std::min(ease_, joint.landing) : ease_;
+    joint.path.absorb(jump, within);
+  }
+}
+
+void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt, bool again,
+                       const StepStyle& style, RawFeet& feet) noexcept {
+  std::array<bool, 2> foreseen{};
+  for (const SolePart part : kJoints) {
+    Joint& joint = this->joint(part);
+    joint.path.advance(dt);
+    joint.since_release += dt;
+    if (joint.phase == Phase::planted) {
+      joint.plant = plant_of_cycle(now, side_, part, joint.plant.cycle);
+      if (joint.let_go) joint.plant.last = before.cycles();
+      if (now.cycles() > joint.plant.last) release(part, before, now, dt, feet);
+    } else if (joint.phase == Phase::coming) {
+      joint.landing -= dt;
+      if (joint.landing <= kNow) joint.phase = Phase::planted;
+    }
+    const bool foresees = joint.phase == Phase::free || (joint.phase == Phase::coming && again);
+    if (foresees) come_or_stay_free(part, now, again, feet);
+    foreseen[index_of(part)] = foresees && joint.phase == Phase::coming;
+  }
+  aim(style, foreseen);
+  for (Joint& joint : joints_) {
+    if (joint.phase == Phase::coming && joint.landing <= kNow) joint.phase = Phase::planted;
+  }
+  shift_weight(dt);
+}
+
+void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
+                       RawFeet& feet) noexcept {
+  Joint& joint = this->joint(part);
+  // The plant ended between the frames: the path begins there.
+  const double way = now.cycles() - before.cycles();
+  const double share =
+      way > 0.0 ? std::clamp((joint.plant.last - before.cycles()) / way, 0.0, 1.0) : 1.0;
+  RawWalker at_end = before;
+  at_end.advance(share * dt);
+  const MovingFoot raw = feet.moving_foot(side_, at_end);
+  const std::size_t j = index_of(part);
+  joint.path.leave(holding(joint.goal_world, raw.foot.lifted_world[j], raw.velocities[j]), ease_);
+  joint.path.advance((1.0 - share) * dt);
+  joint.since_release = (1.0 - share) * dt;
+  joint.phase = Phase::free;
+  joint.let_go = false;
+}
+
+void FootPlan::let_go() noexcept {
+  const bool heel = planted(SolePart::heel);
+  if (planted(SolePart::ball)) joint(heel ? SolePart::heel : SolePart::ball).let_go = true;
+}
+
+void FootPlan::come_or_stay_free(SolePart part, const RawWalker& now, bool again,
+                                 RawFeet& feet) noexcept {
+  Joint& joint = this->joint(part);
+  const bool coming = joint.phase == Phase::coming;
+  const PlantSpan next = coming ? plant_of_cycle(now, side_, part, joint.plant.cycle)
+                                : next_plant(now, side_, part, joint.plant.cycle);
+  if (!coming && again && now.cycles() > next.first) {
+    // Inside a plant that nobody saw coming: it is come to where the foot is, late.
+    const double cadence = now.model().cadence(now.parameters());
+    joint.plant = next;
+    if ((next.last - now.cycles()) < kWorthPart * ease_ * cadence) return;
+    foresee(part, {ease_, now}, feet);
+    return;
+  }
+  const auto landing = find_landing(now, side_, part, next.cycle, coming ? 2.0 * ease_ : ease_);
+  if (!landing) {
+    if (coming) {
+      joint.path.give_up(ease_);
+      joint.phase = Phase::free;
+      joint.plant.cycle -= 1.0;
+    }
+    return;
+  }
+  joint.plant = next;
+  foresee(part, *landing, feet);
+}
+
+void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept {
+  Joint& joint = this->joint(part);
+  joint.settled = joint.phase == Phase::coming && landing.time < kSettledPart * ease_;
+  joint.phase = Phase::coming;
+  joint.landing = landing.time;
+  joint.touchdown = feet.moving_foot(side_, landing.walker);
+  const GaitParameters& w = landing.walker.parameters();
+  const double cadence = landing.walker.model().cadence(w);
+  const double stance = joint.plant.last - joint.plant.first;
+  joint.heading = landing.walker.placement().heading;
+  joint.turn = cadence > 0.0 ? 0.5 * w.turn_rate * stance / cadence : 0.0;
+}
+
+void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept {
+  if (!foreseen[0] && !foreseen[1]) return;
+  const auto rank = [&](SolePart part) {
+    const Joint& j = joint(part);
+    if (j.phase == Phase::planted) return -1.0;
+    return j.phase == Phase::coming ? j.landing : std::numeric_limits<double>::infinity();
+  };
+  const SolePart leads =
+      rank(SolePart::ball) < rank(SolePart::heel) ? SolePart::ball : SolePart::heel;
+  const SolePart follows = other(leads);
+  const bool one_stance =
+      joint(leads).phase != Phase::free &&
+      std::abs(joint(leads).plant.first - joint(follows).plant.first) < kOneStance;
+  for (const SolePart part : {leads, follows}) {
+    Joint& j = joint(part);
+    if (j.phase != Phase::coming || !foreseen[index_of(part)]) continue;
+    if (!j.settled) {
+      const bool bound = part == follows && one_stance;
+      j.goal_world = bound ? second_goal(part, style) : first_goal(part, style);
+    }
+    const std::size_t i = index_of(part);
+    j.path.leave_within(j.landing);
+    j.path.come_to(
+        holding(j.goal_world, j.touchdown.foot.lifted_world[i], j.touchdown.velocities[i]),
+        j.landing);
+  }
+}
+
+Vec3 FootPlan::first_goal(SolePart part, const StepStyle& style) const noexcept {
+  const Joint& j = joint(part);
+  const double outwards = side_ == Side::left ? 1.0 : -1.0;
+  Vec3 aside = style.offset[index_of(side_)];
+  aside.x() += 0.5 * outwards * style.extra_width;
+  const double up = aside.y();
+  aside.y() = 0.0;
+  const Vec3 place = j.touchdown.foot.joints_world[index_of(part)] + yaw(j.heading) * aside;
+  return ground_.project(place, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
+}
+
+Vec3 FootPlan::second_goal(SolePart part, const StepStyle& style) const noexcept {
+  const Joint& j = joint(part);
+  const Vec3 up = style.offset[index_of(side_)].y() * Vec3::UnitY();
+  const Vec3 from = joint(other(part)).goal_world - up;
+  const double outwards = side_ == Side::left ? 1.0 : -1.0;
+  const std::array<Vec3, 2>& raw = j.touchdown.foot.joints_world;
+  // The foot points as the raw foot will, turned by style and half of what the body turns over it.
+  const Vec3 along = yaw(outwards * style.toe_out[index_of(side_)] + j.turn) *
+                     (raw[index_of(part)] - raw[index_of(other(part))]);
+  const double clearance = leg_->clearance[index_of(part)];
+  const Vec3 near = ground_.project(from + along, clearance);
+  return ground_.closest_at_distance(from, near, leg_->foot_length(), along, clearance)
+             .point_world +
+         up;
+}
+
+void FootPlan::shift_weight(double dt) noexcept {
+  const bool heel = planted(SolePart::heel);
+  const bool ball = planted(SolePart::ball);
+  if (heel && ball) {
+    // Both are exact: whichever stays longer takes over without being seen.
+    ball_share_ = joint(SolePart::ball).plant.last >= joint(SolePart::heel).plant.last ? 1.0 : 0.0;
+  } else if (heel || ball) {
+    ball_share_ = ball ? 1.0 : 0.0;
+  } else {
+    const auto landing = [&](SolePart part) {
+      return joint(part).phase == Phase::coming ? joint(part).landing
+                                                : std::numeric_limits<double>::infinity();
+    };
+    const double soonest = std::min(landing(SolePart::heel), landing(SolePart::ball));
+    if (!std::isfinite(soonest)) return;
+    const double wanted = landing(SolePart::ball) < landing(SolePart::heel) ? 1.0 : 0.0;
+    ball_share_ += (wanted - ball_share_) * dt / (dt + soonest + kNow);
+  }
+}
+
+std::array<Vec3, 2> FootPlan::effectors(const RawFoot& raw) const noexcept {
+  std::array<Vec3, 2> points;
+  for (const SolePart part : kJoints) {
+    const std::size_t j = index_of(part);
+    points[j] = planted(part) ? joints_[j].goal_world
+                              : Vec3(raw.lifted_world[j] + joints_[j].path.displacement().value);
+  }
+  return points;
+}
+
+double FootPlan::freedom(SolePart part) const noexcept {
+  const Joint& j = joint(part);
+  if (j.phase == Phase::planted || !(ease_ > 0.0)) return j.phase == Phase::planted ? 0.0 : 1.0;
+  double freedom = 1.0;
+  if (j.phase == Phase::coming) freedom = std::min(freedom, j.landing / ease_);
+  return std::clamp(std::min(freedom, j.since_release / ease_), 0.0, 1.0);
+}
+
+}  // namespace surefoot

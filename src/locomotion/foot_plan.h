@@ -1,0 +1,75 @@
+#pragma once
+
+#include "locomotion/landing.h"
+#include "locomotion/raw_feet.h"
+#include "surefoot/locomotion/foot_planter.h"
+
+namespace surefoot {
+
+/// What the heel and ball of one foot are doing: free in the air, coming to where they will stand,
+/// or planted (SPEC 2.4).
+class FootPlan {
+ public:
+  enum class Phase { free, coming, planted };
+  /// A heel or ball in a frame.
+  struct Joint {
+    Phase phase = Phase::free;
+    EffectorPath path;
+    Vec3 goal_world = Vec3::Zero();  // where it comes to or stands
+    PlantSpan plant;                 // that it comes to or stands in, or the last one
+    double landing = 0.0;            // seconds until it stands, while coming
+    double since_release = 0.0;      // seconds, while not planted
+    bool let_go = false;             // leaves its plant in the next frame
+    bool settled = false;            // the goal is no longer moved
+    MovingFoot touchdown{};          // the raw foot as it will be then
+    double heading = 0.0;            // of the walker then
+    double turn = 0.0;               // of its heading until the middle of the stance
+  };
+
+  FootPlan(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
+           Side side);
+
+  /// A first frame: joints that stand in it come to the ground where they are.
+  void start(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept;
+  /// The walker `old` has been told something and is now `told`: paths go on without a jump.
+  void absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept;
+  /// Lets `dt` seconds pass. `again`: what was foreseen no longer holds.
+  void advance(const RawWalker& before, const RawWalker& now, double dt, bool again,
+               const StepStyle& style, RawFeet& feet) noexcept;
+
+  /// The leg can no longer hold the foot where it stands: the heel is let go in the next frame, or
+  /// the ball if it stands alone.
+  void let_go() noexcept;
+
+  [[nodiscard]] const Joint& joint(SolePart part) const noexcept { return joints_[index_of(part)]; }
+  [[nodiscard]] bool planted(SolePart part) const noexcept {
+    return joint(part).phase == Phase::planted;
+  }
+  /// Where heel and ball are to be, of the raw foot of this frame.
+  [[nodiscard]] std::array<Vec3, 2> effectors(const RawFoot& raw) const noexcept;
+  /// Which of them is to be exact: 0 the heel, 1 the ball, between them a point between.
+  [[nodiscard]] double ball_share() const noexcept { return ball_share_; }
+  /// How far a joint is from standing, 0 (planted) to 1 (an ease away).
+  [[nodiscard]] double freedom(SolePart part) const noexcept;
+
+ private:
+  void release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
+               RawFeet& feet) noexcept;
+  void come_or_stay_free(SolePart part, const RawWalker& now, bool again, RawFeet& feet) noexcept;
+  void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
+  void aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept;
+  [[nodiscard]] Vec3 first_goal(SolePart part, const StepStyle& style) const noexcept;
+  [[nodiscard]] Vec3 second_goal(SolePart part, const StepStyle& style) const noexcept;
+  void shift_weight(double dt) noexcept;
+
+  [[nodiscard]] Joint& joint(SolePart part) noexcept { return joints_[index_of(part)]; }
+
+  const Leg* leg_;
+  Ground ground_;
+  double ease_;
+  Side side_;
+  std::array<Joint, 2> joints_;
+  double ball_share_ = 0.0;
+};
+
+}  // namespace surefoot

@@ -1,0 +1,222 @@
+#include "surefoot/locomotion/foot_planter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "locomotion/foot_fit.h"
+#include "locomotion/ground_patch.h"
+#include "locomotion/leg_reach.h"
+#include "surefoot/ik/lift.h"
+#include "surefoot/math/rotation.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kLongestEase = 0.4;  // seconds
+constexpr double kBodyRadius = 0.35;  // of the ground that carries the body, metres
+constexpr double kMostLack = 0.008;   // of a leg's length that sinking makes up for
+constexpr std::array kJoints{SolePart::heel, SolePart::ball};
+
+// Bones keep their length and knees are not damped: the body sinks instead.
+constexpr LegSettings kExactLeg{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
+
+void shift(LegGeometry& leg, double up) noexcept {
+  leg.hip_world.y() += up;
+  leg.knee_world.y() += up;
+  leg.ankle_world.y() += up;
+}
+
+/// Whether a leg that is left behind lacks more than the body should sink for.
+bool overstretched(const Vec3& hip, const Vec3& ankle, double full, const Vec3& facing) noexcept {
+  const double distance = (ankle - hip).norm();
+  return (ankle - hip).dot(facing) < 0.0 && distance - taken_up(distance, full) > kMostLack * full;
+}
+
+}  // namespace
+
+/// Everything between two frames.
+class FootPlanter::Feet {
+ public:
+  Feet(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
+       const std::array<LegChain, 2>& chains)
+      : model_(&model),
+        ground_(ground),
+        settings_(settings),
+        raw_feet_(model, ground, chains),
+        plans_{FootPlan(model, ground, settings, Side::left),
+               FootPlan(model, ground, settings, Side::right)},
+        last_(model) {
+    for (const Side side : kSides) {
+      const Leg& leg = model.rig().leg(side);
+      axes_[index_of(side)] =
+          ankle_axes(leg.toe_axis_in_ankle, leg.heel_in_ankle, leg.ball_in_ankle);
+    }
+  }
+
+  void reset() noexcept { started_ = false; }
+  void set_style(const StepStyle& style) noexcept { style_ = style; }
+  void expect_change() noexcept { changed_ = true; }
+
+  const PlanterState& plant(const RawWalker& before, const RawWalker& now, double dt,
+                            PoseSpan pose) noexcept {
+    follow(before, now, dt);
+    place(now, pose);
+    return state_;
+  }
+
+ private:
+  /// What each foot is doing now.
+  void follow(const RawWalker& before, const RawWalker& now, double dt) noexcept {
+    const bool again = changed_ || before.varies();
+    for (const Side side : kSides) {
+      FootPlan& plan = plans_[index_of(side)];
+      if (!started_) {
+        plan.start(now, style_, raw_feet_);
+        continue;
+      }
+      if (changed_) plan.absorb(last_, before, raw_feet_);
+      plan.advance(before, now, dt, again, style_, raw_feet_);
+    }
+    started_ = true;
+    changed_ = false;
+    last_ = now;
+  }
+
+  /// Brings the body over its feet and the legs to them.
+  void place(const RawWalker& now, PoseSpan pose) noexcept {
+    const Rig& rig = model_->rig();
+    const Vec3 facing = yaw(now.placement().heading) * Vec3::UnitZ();
+    state_.body_lift =
+        ground_patch(ground_, now.placement().x, now.placement().z, kBodyRadius).height;
+    std::array<LegGeometry, 2> legs;
+    std::array<KneeTriangle, 2> knees;
+    std::array<Transform, 2> targets;
+    std::array<LegReach, 2> reaches;
+    for (const Side side : kSides) {
+      const std::size_t s = index_of(side);
+      legs[s] = raw_feet_.chain(side).geometry(pose);
+      knees[s] = knee_triangle(legs[s]);
+      targets[s] = fit_foot(ground_, rig.leg(side), raw_feet_.foot(side, pose), plans_[s], facing);
+      shift(legs[s], state_.body_lift);
+      targets[s] = raise_heel(targets[s], rig.leg(side).ball_in_ankle, legs[s].hip_world,
+                              knees[s].full_reach(), plans_[s].freedom(SolePart::heel));
+      if (overstretched(legs[s].hip_world, targets[s].translation, knees[s].full_reach(), facing)) {
+        plans_[s].let_go();
+      }
+      reaches[s] = {legs[s].hip_world, targets[s].translation, knees[s].full_reach()};
+    }
+    state_.body_drop = pelvis_drop(reaches);
+    pose[static_cast<std::size_t>(rig.mover)].translation.y() +=
+        state_.body_lift - state_.body_drop;
+    for (const Side side : kSides) {
+      const std::size_t s = index_of(side);
+      shift(legs[s], -state_.body_drop);
+      solve(side, legs[s], knees[s], targets[s], pose);
+    }
+  }
+
+  void solve(Side side, const LegGeometry& leg, const KneeTriangle& knee, const Transform& target,
+             PoseSpan pose) noexcept {
+    const LegChain& chain = raw_feet_.chain(side);
+    const LegSolution solution =
+        settings_.solver == LegSolver::prioritised
+            ? solve_by_priority(side, leg, target)
+            : solve_leg(leg, knee, chain.hinge_in_parent(), target, kExactLeg);
+    chain.apply(solution, pose);
+    FootState& state = state_.feet[index_of(side)];
+    state.toe_cleared = clear_toe(side, solution.ankle_world, pose);
+    tell(side, solution.ankle_world, state);
+  }
+
+  LegSolution solve_by_priority(Side side, const LegGeometry& leg,
+                                const Transform& target) const noexcept {
+    const std::size_t s = index_of(side);
+    const Leg& roles = model_->rig().leg(side);
+    const FootGoal heel{roles.heel_in_ankle, target.apply(roles.heel_in_ankle)};
+    const FootGoal ball{roles.ball_in_ankle, target.apply(roles.ball_in_ankle)};
+    const bool heel_first = plans_[s].ball_share() < 0.5;
+    return solve_leg_prioritised(leg, axes_[s], raw_feet_.chain(side).hinge_in_parent(),
+                                 heel_first ? heel : ball, heel_first ? ball : heel,
+                                 settings_.priority)
+        .leg;
+  }
+
+  /// Bends the toes up where they are under the ground.
+  bool clear_toe(Side side, const Transform& ankle, PoseSpan pose) const noexcept {
+    const Leg& leg = model_->rig().leg(side);
+    const LegChain& chain = raw_feet_.chain(side);
+    const double clearance = leg.clearance[index_of(SolePart::toe)];
+    const Vec3 ball = ankle.apply(leg.ball_in_ankle);
+    const Quat ball_rotation = ankle.rotation * chain.ball_in_ankle_rotation(pose);
+    const Vec3 arm = ball_rotation * leg.toe_in_ball;
+    if (!(depth(ground_, ball + arm, clearance) > kOnGround)) return true;
+    if (leg.joints.ball == kNoJoint) return false;
+    const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
+    const ToeLift lift = lift_toe(ground_, ball, arm, axis, clearance);
+    const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
+    pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
+        (above_ball.conjugate() * axis_angle(axis, lift.angle) * ball_rotation).normalized();
+    return lift.cleared;
+  }
+
+  void tell(Side side, const Transform& ankle, FootState& state) const noexcept {
+    const FootPlan& plan = plans_[index_of(side)];
+    const Leg& leg = model_->rig().leg(side);
+    const std::array<Vec3, 2> sole{ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
+    state.miss = 0.0;
+    for (const SolePart part : kJoints) {
+      const std::size_t j = index_of(part);
+      PlantState& joint = state.joints[j];
+      const Vec3 goal = plan.joint(part).goal_world;
+      joint.begins = plan.planted(part) && (!joint.planted || joint.goal_world != goal);
+      joint.planted = plan.planted(part);
+      joint.goal_world = goal;
+      if (joint.planted) state.miss = std::max(state.miss, (sole[j] - goal).norm());
+    }
+  }
+
+  const GaitModel* model_;
+  Ground ground_;
+  PlanterSettings settings_;
+  StepStyle style_;
+  RawFeet raw_feet_;
+  std::array<FootPlan, 2> plans_;
+  std::array<AnkleAxes, 2> axes_;
+  RawWalker last_;  // as it was after the last frame
+  bool started_ = false;
+  bool changed_ = false;
+  PlanterState state_;
+};
+
+Result<FootPlanter> FootPlanter::create(const GaitModel& model, const Ground& ground,
+                                        const PlanterSettings& settings) {
+  if (!(settings.ease >= 0.0 && settings.ease <= kLongestEase)) {
+    return fail(
+        fmt::format("an ease of {} s is not between 0 and {} s", settings.ease, kLongestEase));
+  }
+  Result<LegChain> left = LegChain::create(model.skeleton(), model.rig().leg(Side::left));
+  if (!left) return pass_on(left);
+  Result<LegChain> right = LegChain::create(model.skeleton(), model.rig().leg(Side::right));
+  if (!right) return pass_on(right);
+  return FootPlanter(std::make_unique<Feet>(
+      model, ground, settings, std::array<LegChain, 2>{std::move(*left), std::move(*right)}));
+}
+
+FootPlanter::FootPlanter(std::unique_ptr<Feet> feet) noexcept : feet_(std::move(feet)) {}
+FootPlanter::FootPlanter(FootPlanter&&) noexcept = default;
+FootPlanter& FootPlanter::operator=(FootPlanter&&) noexcept = default;
+FootPlanter::~FootPlanter() = default;
+
+void FootPlanter::reset() noexcept { feet_->reset(); }
+void FootPlanter::set_style(const StepStyle& style) noexcept { feet_->set_style(style); }
+void FootPlanter::expect_change() noexcept { feet_->expect_change(); }
+
+const PlanterState& FootPlanter::plant(const RawWalker& before, const RawWalker& now, double dt,
+                                       PoseSpan pose) noexcept {
+  return feet_->plant(before, now, dt, pose);
+}
+
+}  // namespace surefoot

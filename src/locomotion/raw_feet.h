@@ -1,0 +1,43 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "surefoot/ground/ground.h"
+#include "surefoot/ik/leg_chain.h"
+#include "surefoot/locomotion/raw_walker.h"
+
+namespace surefoot {
+
+/// A raw foot at an instant.
+struct RawFoot {
+  Transform ankle_world;               ///< on the ground y = 0, as the walker has it
+  std::array<Vec3, 2> joints_world{};  ///< heel and ball, likewise
+  std::array<Vec3, 2> lifted_world{};  ///< E0 of SPEC 2.4: heel and ball above the real ground
+};
+
+struct MovingFoot {
+  RawFoot foot;
+  std::array<Vec3, 2> velocities{};  ///< of the lifted heel and ball, m/s
+};
+
+/// Where the feet of a raw walker are: now, or in a copy that was advanced.
+class RawFeet {
+ public:
+  RawFeet(const GaitModel& model, const Ground& ground, std::array<LegChain, 2> chains);
+
+  /// Of a pose that is already known.
+  [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose) const noexcept;
+  /// Of a walker, with the velocities it goes on with.
+  [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker) noexcept;
+
+  [[nodiscard]] const LegChain& chain(Side side) const noexcept { return chains_[index_of(side)]; }
+
+ private:
+  const GaitModel* model_;
+  Ground ground_;
+  std::array<LegChain, 2> chains_;
+  std::vector<Transform> scratch_;
+};
+
+}  // namespace surefoot
