@@ -39,21 +39,24 @@ void EffectorPath::leave(const Displacement& held, double within) noexcept {
 
 void EffectorPath::leave_within(double within) noexcept {
   if (!leaving() || leaving_left() <= within) return;
-  leaving_ = {displacement_at(leaving_, leaving_time_, form_), {}, within};
+  leaving_ = {leaving_displacement(), {}, within};
   leaving_time_ = 0.0;
 }
 
 void EffectorPath::give_up(double within) noexcept { leave(displacement(), within); }
 
 void EffectorPath::absorb(const Displacement& raw_jump, double within) noexcept {
-  const Displacement kept = displacement_at(leaving_, leaving_time_, form_);
+  const Displacement kept = leaving_displacement();
   leaving_ = {{kept.value - raw_jump.value, kept.rate - raw_jump.rate}, {}, within};
   leaving_time_ = 0.0;
 }
 
 Displacement EffectorPath::displacement() const noexcept {
-  return displacement_at(leaving_, leaving_time_, form_) +
-         displacement_at(coming_, coming_time_, form_);
+  return leaving_displacement() + displacement_at(coming_, coming_time_, form_);
+}
+
+Displacement EffectorPath::leaving_displacement() const noexcept {
+  return displacement_at(leaving_, leaving_time_, form_);
 }
 
 }  // namespace surefoot

@@ -37,6 +37,7 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
     Joint& joint = this->joint(part);
     joint.phase = Phase::free;
     joint.let_go = false;
+    joint.carried = false;
     joint.path.leave({}, 0.0);
     joint.since_release = ease_;
     joint.plant.cycle = -std::numeric_limits<double>::infinity();
@@ -52,8 +53,12 @@ void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet
     const std::size_t j = index_of(part);
     Joint& joint = joints_[j];
     if (joint.phase == Phase::planted) continue;
-    const Displacement jump{now.foot.lifted_world[j] - then.foot.lifted_world[j],
-                            now.velocities[j] - then.velocities[j]};
+    Displacement jump{now.foot.lifted_world[j] - then.foot.lifted_world[j],
+                      now.velocities[j] - then.velocities[j]};
+    if (joint.carried) {  // by a ball that does not jump with it
+      jump.value -= now.foot.lifted_world[1] - then.foot.lifted_world[1];
+      jump.rate -= now.velocities[1] - then.velocities[1];
+    }
     const double within = joint.phase == Phase::coming ? std::min(ease_, joint.landing) : ease_;
     joint.path.absorb(jump, within);
   }
@@ -96,7 +101,13 @@ void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& 
   at_end.advance(share * dt);
   const MovingFoot raw = feet.moving_foot(side_, at_end);
   const std::size_t j = index_of(part);
-  joint.path.leave(holding(joint.goal_world, raw.foot.lifted_world[j], raw.velocities[j]), ease_);
+  Displacement held = holding(joint.goal_world, raw.foot.lifted_world[j], raw.velocities[j]);
+  joint.carried = part == SolePart::heel && planted(SolePart::ball);
+  if (joint.carried) {
+    held.value -= joints_[1].goal_world - raw.foot.lifted_world[1];
+    held.rate += raw.velocities[1];
+  }
+  joint.path.leave(held, ease_);
   joint.path.advance((1.0 - share) * dt);
   joint.since_release = (1.0 - share) * dt;
   joint.phase = Phase::free;
@@ -170,6 +181,7 @@ void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) 
     }
     const std::size_t i = index_of(part);
     j.path.leave_within(j.landing);
+    if (j.carried) joint(SolePart::ball).path.leave_within(j.landing);
     j.path.come_to(
         holding(j.goal_world, j.touchdown.foot.lifted_world[i], j.touchdown.velocities[i]),
         j.landing);
@@ -223,12 +235,22 @@ void FootPlan::shift_weight(double dt) noexcept {
   }
 }
 
+Vec3 FootPlan::ball_displacement(const RawFoot& raw) const noexcept {
+  return planted(SolePart::ball) ? Vec3(joints_[1].goal_world - raw.lifted_world[1])
+                                 : joints_[1].path.leaving_displacement().value;
+}
+
 std::array<Vec3, 2> FootPlan::effectors(const RawFoot& raw) const noexcept {
   std::array<Vec3, 2> points;
   for (const SolePart part : kJoints) {
     const std::size_t j = index_of(part);
-    points[j] = planted(part) ? joints_[j].goal_world
-                              : Vec3(raw.lifted_world[j] + joints_[j].path.displacement().value);
+    const Joint& joint = joints_[j];
+    if (planted(part)) {
+      points[j] = joint.goal_world;
+      continue;
+    }
+    points[j] = raw.lifted_world[j] + joint.path.displacement().value;
+    if (joint.carried) points[j] += ball_displacement(raw);
   }
   return points;
 }

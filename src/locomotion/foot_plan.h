@@ -20,6 +20,7 @@ class FootPlan {
     double landing = 0.0;            // seconds until it stands, while coming
     double since_release = 0.0;      // seconds, while not planted
     bool let_go = false;             // leaves its plant in the next frame
+    bool carried = false;            // a heel that rises: it goes where its ball stands
     bool settled = false;            // the goal is no longer moved
     MovingFoot touchdown{};          // the raw foot as it will be then
     double heading = 0.0;            // of the walker then
@@ -61,6 +62,7 @@ class FootPlan {
   [[nodiscard]] Vec3 first_goal(SolePart part, const StepStyle& style) const noexcept;
   [[nodiscard]] Vec3 second_goal(SolePart part, const StepStyle& style) const noexcept;
   void shift_weight(double dt) noexcept;
+  [[nodiscard]] Vec3 ball_displacement(const RawFoot& raw) const noexcept;
 
   [[nodiscard]] Joint& joint(SolePart part) noexcept { return joints_[index_of(part)]; }
 

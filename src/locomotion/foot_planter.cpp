@@ -15,9 +15,11 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLongestEase = 0.4;  // seconds
-constexpr double kBodyRadius = 0.35;  // of the ground that carries the body, metres
-constexpr double kMostLack = 0.008;   // of a leg's length that sinking makes up for
+constexpr double kLongestEase = 0.4;     // seconds
+constexpr double kBodyRadius = 0.35;     // of the ground that carries the body, metres
+constexpr double kLongestHold = 0.995;   // of a leg's length, to a foot that still stands
+constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
+constexpr double kDeepestCrouch = 0.12;  // likewise
 constexpr std::array kJoints{SolePart::heel, SolePart::ball};
 
 // Bones keep their length and knees are not damped: the body sinks instead.
@@ -29,10 +31,14 @@ void shift(LegGeometry& leg, double up) noexcept {
   leg.ankle_world.y() += up;
 }
 
-/// Whether a leg that is left behind lacks more than the body should sink for.
+/// On a slope one foot is always lower than on the level: knees stay bent a little more.
+double crouch_on(const GroundPatch& below, double leg_length) noexcept {
+  return leg_length * std::min(kCrouch * (1.0 - below.normal_world.y()), kDeepestCrouch);
+}
+
+/// Whether a foot that is left behind stands where its leg no longer reaches.
 bool overstretched(const Vec3& hip, const Vec3& ankle, double full, const Vec3& facing) noexcept {
-  const double distance = (ankle - hip).norm();
-  return (ankle - hip).dot(facing) < 0.0 && distance - taken_up(distance, full) > kMostLack * full;
+  return (ankle - hip).dot(facing) < 0.0 && (ankle - hip).norm() > kLongestHold * full;
 }
 
 }  // namespace
@@ -89,8 +95,9 @@ class FootPlanter::Feet {
   void place(const RawWalker& now, PoseSpan pose) noexcept {
     const Rig& rig = model_->rig();
     const Vec3 facing = yaw(now.placement().heading) * Vec3::UnitZ();
-    state_.body_lift =
-        ground_patch(ground_, now.placement().x, now.placement().z, kBodyRadius).height;
+    const GroundPatch below =
+        ground_patch(ground_, now.placement().x, now.placement().z, kBodyRadius);
+    state_.body_lift = below.height - crouch_on(below, rig.leg_length);
     std::array<LegGeometry, 2> legs;
     std::array<KneeTriangle, 2> knees;
     std::array<Transform, 2> targets;

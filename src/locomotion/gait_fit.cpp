@@ -7,14 +7,15 @@ namespace surefoot {
 
 double cadence_at(const GaitFit& fit, double speed) noexcept {
   if (!(speed > 0.0)) return 0.0;
-  const double within = std::min(speed, fit.fastest);
-  return fit.cadence_factor * std::pow(within, fit.cadence_exponent) * (speed / within);
+  // Below the slowest example steps shorten at the same cadence, above the fastest they keep their
+  // length.
+  const double within = std::clamp(speed, fit.slowest, fit.fastest);
+  return fit.cadence_factor * std::pow(within, fit.cadence_exponent) *
+         std::max(speed / within, 1.0);
 }
 
 double stride_share(const GaitFit& fit, double speed) noexcept {
-  if (!(speed > 0.0)) return 0.0;
-  if (speed >= fit.slowest) return 1.0;
-  return std::pow(speed / fit.slowest, 1.0 - fit.cadence_exponent);
+  return std::clamp(speed / fit.slowest, 0.0, 1.0);
 }
 
 }  // namespace surefoot

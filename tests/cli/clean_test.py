@@ -32,6 +32,13 @@ class Clean(SampleTest):
         slide = json.loads(run.stdout)["slide"]
         return max(slide[joint]["whole_3d"]["max_cm"] for joint in ("heel", "ball"))
 
+    def test_legs_by_priority_stand_without_stretching(self):
+        self.write("plants.json", PLANTS)
+        self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json", "--enforce", "priority", "--quiet")
+        self.assertLess(self.slide("clean.bvh", "plants.json"), 0.001)
+        run = self.expect(DONE, "measure", "clean.bvh", "--against", "walk.bvh", "--plants", "plants.json", "--json", "--quiet")
+        self.assertLess(abs(json.loads(run.stdout)["change"]["leg_length_ratio"]), 1e-6)
+
     def test_planted_feet_stand(self):
         self.write("plants.json", PLANTS)
         run = self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json", "--quiet")

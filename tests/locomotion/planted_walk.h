@@ -43,7 +43,8 @@ struct WalkMeasures {
   double overreach = 0.0;     ///< longest leg beyond its length
   double bone_change = 0.0;   ///< largest change of a bone's length
   double drop = 0.0;          ///< deepest the body sank for its legs
-  double effector_step = 0.0;  ///< largest step of heel and ball velocity in a frame, of the raw one's
+  double effector_step =
+      0.0;                  ///< largest step of heel and ball velocity in a frame, of the raw one's
   double joint_step = 0.0;  ///< largest step of hip, knee and ankle velocity, of the raw one's
   double root_step = 0.0;   ///< largest step of the root's velocity, m/s
   double raw_slide = 0.0;   ///< of the raw walk, over the same plants
@@ -64,6 +65,54 @@ inline Ground hilly_ground() {
       std::make_shared<const HeightField>(*HeightField::create(std::move(grid))));
 }
 
+struct OnGround {
+  std::string name;
+  Ground ground;
+};
+inline std::vector<OnGround> walk_grounds() {
+  const double angle = 10.0 * std::numbers::pi / 180.0;
+  return {{"plane", Ground::flat()},
+          {"10 degrees up", *Ground::plane({0.0, std::cos(angle), -std::sin(angle)}, 0.0)},
+          {"hills", hilly_ground()}};
+}
+
+struct WalkGroup {
+  std::string name;
+  std::vector<PlantedWalk> walks;
+};
+/// Every walk in which feet must stand.
+inline std::vector<WalkGroup> walk_groups(const GaitModel& gait) {
+  const auto going = [&](double speed, double degrees_per_second = 0.0) {
+    return GaitParameters{.speed = speed,
+                          .run = gait.natural_run(speed),
+                          .turn_rate = degrees_per_second * std::numbers::pi / 180.0,
+                          .style = {}};
+  };
+  WalkGroup walks{"walk, 0.7 to 1.9 m/s", {}};
+  for (const double speed : {0.7, 0.9, 1.1, 1.3, 1.6, 1.9}) {
+    walks.walks.push_back({.start = {.speed = speed, .style = {}}, .orders = {}});
+  }
+  WalkGroup runs{"run, 2.0 to 4.0 m/s", {}};
+  for (const double speed : {2.0, 2.4, 2.8, 3.2, 3.6, 4.0}) {
+    runs.walks.push_back({.start = {.speed = speed, .run = 1.0, .style = {}}, .orders = {}});
+  }
+  const WalkGroup ramps{"speed ramps",
+                        {{going(1.0), {{1.0, going(2.0), 2.0}}, 5.0},
+                         {going(1.0), {{1.0, going(4.0), 2.0}}, 5.0},
+                         {going(4.0), {{1.0, going(1.0), 2.0}}, 5.0}}};
+  const WalkGroup interrupted{
+      "interrupted ramps",
+      {{going(1.0), {{1.0, going(3.0), 1.0}, {1.3, going(0.8), 1.0}, {1.65, going(2.2), 0.5}}, 5.0},
+       {going(2.5), {{0.8, going(1.0), 0.5}, {1.1, going(3.5), 1.0}}, 4.0}}};
+  WalkGroup curves{
+      "curves at 1.4 m/s, up to 90 degrees/s",
+      {{going(1.4), {{1.0, going(1.4, 90.0), 0.5}, {3.0, going(1.4, -90.0), 0.5}}, 5.0}}};
+  for (const double rate : {-90.0, -45.0, 45.0, 90.0}) {
+    curves.walks.push_back({.start = going(1.4, rate), .orders = {}});
+  }
+  return {walks, runs, ramps, interrupted, curves};
+}
+
 /// Largest steps of velocities, over all frames pushed.
 class VelocitySteps {
  public:
@@ -72,8 +121,8 @@ class VelocitySteps {
     points_.push_back(point);
     const std::size_t n = points_.size();
     if (n < 3) return;
-    largest_ = std::max(
-        largest_, (points_[n - 1] - 2.0 * points_[n - 2] + points_[n - 3]).norm() * fps_);
+    largest_ =
+        std::max(largest_, (points_[n - 1] - 2.0 * points_[n - 2] + points_[n - 3]).norm() * fps_);
   }
   void push(const Quat& rotation) {
     if (rotations_.empty()) {
@@ -208,15 +257,13 @@ class WalkDriver {
       const LegGeometry now = chains_[index_of(side)].geometry(pose);
       const LegGeometry was = chains_[index_of(side)].geometry(raw);
       const KneeTriangle knee = knee_triangle(now);
-      measures_.overreach =
-          std::max(measures_.overreach, (now.ankle_world - now.hip_world).norm() -
-                                            knee_triangle(was).full_reach());
-      measures_.bone_change =
-          std::max({measures_.bone_change,
-                    std::abs((now.knee_world - now.hip_world).norm() -
-                             (was.knee_world - was.hip_world).norm()),
-                    std::abs((now.ankle_world - now.knee_world).norm() -
-                             (was.ankle_world - was.knee_world).norm())});
+      measures_.overreach = std::max(measures_.overreach, (now.ankle_world - now.hip_world).norm() -
+                                                              knee_triangle(was).full_reach());
+      measures_.bone_change = std::max({measures_.bone_change,
+                                        std::abs((now.knee_world - now.hip_world).norm() -
+                                                 (was.knee_world - was.hip_world).norm()),
+                                        std::abs((now.ankle_world - now.knee_world).norm() -
+                                                 (was.ankle_world - was.knee_world).norm())});
       measures_.knee_back = std::max(
           measures_.knee_back, knee.angle - std::max(knee_triangle(was).angle, std::numbers::pi));
     }

@@ -61,6 +61,8 @@ class EffectorPath {
   void absorb(const Displacement& raw_jump, double within) noexcept;
 
   [[nodiscard]] Displacement displacement() const noexcept;
+  /// The part of it that leaving still has.
+  [[nodiscard]] Displacement leaving_displacement() const noexcept;
   [[nodiscard]] bool leaving() const noexcept { return leaving_time_ < leaving_.duration; }
   /// Seconds of leaving that are left.
   [[nodiscard]] double leaving_left() const noexcept { return leaving_.duration - leaving_time_; }

@@ -25,7 +25,8 @@ struct GaitFit {
   double cadence_exponent = 0.5;  ///< b
 };
 
-/// f(v): cycles a second; 0 at rest. Beyond the fastest example the stride stays as it is there.
+/// f(v): cycles a second; 0 at rest. Below the slowest example the cadence stays as it is there,
+/// beyond the fastest the stride.
 [[nodiscard]] double cadence_at(const GaitFit& fit, double speed) noexcept;
 
 /// How far a cycle's motion reaches compared with the slowest example's, 0 to 1: below that speed

@@ -1,0 +1,155 @@
+#include "surefoot/locomotion/foot_planter.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+
+#include "locomotion/planted_walk.h"
+#include "surefoot/ground/triangle_mesh.h"
+
+namespace surefoot {
+namespace {
+
+using testing::OnGround;
+using testing::PlantedWalk;
+using testing::walk_grounds;
+using testing::walk_groups;
+using testing::WalkDriver;
+using testing::WalkGroup;
+using testing::WalkMeasures;
+
+const GaitModel& gait() {
+  static const std::shared_ptr<const GaitModel> model = embedded_gait().value();
+  return *model;
+}
+
+GaitParameters walking(double speed) {
+  return {.speed = speed, .run = gait().natural_run(speed), .style = {}};
+}
+
+/// Steps 0.15 m high and 0.6 m deep along +z.
+Ground stairs() {
+  std::vector<Vec3> corners;
+  std::vector<TriangleMesh::Triangle> triangles;
+  for (int step = 0; step < 20; ++step) {
+    const int first = static_cast<int>(corners.size());
+    const double z = -1.0 + 0.6 * step;
+    const double y = 0.15 * step;
+    for (const double x : {-5.0, 5.0}) {
+      corners.push_back({x, y, z});
+      corners.push_back({x, y, z + 0.6});
+    }
+    triangles.push_back({first, first + 1, first + 2});
+    triangles.push_back({first + 1, first + 3, first + 2});
+  }
+  return Ground::mesh(
+      std::make_shared<const TriangleMesh>(*TriangleMesh::create(corners, triangles)));
+}
+
+WalkMeasures measure(const PlantedWalk& walk, const Ground& ground,
+                     const PlanterSettings& settings = {}) {
+  return WalkDriver(gait(), ground, settings).run(walk);
+}
+
+void expect_stands(const WalkMeasures& m, double slide) {
+  EXPECT_GT(m.plants, 4);
+  EXPECT_LE(m.slide, slide);
+  EXPECT_LE(m.height_error, 0.001);
+  EXPECT_LE(m.below_ground, 0.001);
+  EXPECT_LE(m.overreach, 1e-9);
+  EXPECT_LE(m.bone_change, 1e-9);
+  EXPECT_LE(m.knee_back, 1e-9);
+}
+
+/// Calls `check` with the measures of every walk on every ground.
+template <class Check>
+void for_all_walks(const PlanterSettings& settings, Check check) {
+  for (const OnGround& on : walk_grounds()) {
+    for (const WalkGroup& group : walk_groups(gait())) {
+      for (const PlantedWalk& walk : group.walks) {
+        SCOPED_TRACE(group.name + ", " + on.name + ", from " + std::to_string(walk.start.speed));
+        check(measure(walk, on.ground, settings));
+      }
+    }
+  }
+}
+
+TEST(FootPlanter, FeetStandAtEverySpeedInRampsAndCurvesOnEveryGround) {
+  for_all_walks({}, [](const WalkMeasures& m) {
+    expect_stands(m, 1e-6);
+    EXPECT_LE(m.effector_step, 3.0);
+    EXPECT_LE(m.joint_step, 3.0);
+    EXPECT_GT(m.raw_slide, 0.01) << "the raw walk slides";
+  });
+}
+
+TEST(FootPlanter, FeetStandWhenLegsAreSolvedByPriority) {
+  for_all_walks({.solver = LegSolver::prioritised}, [](const WalkMeasures& m) {
+    expect_stands(m, 0.005);
+    EXPECT_LE(m.effector_step, 3.0);
+    EXPECT_LE(m.joint_step, 3.0);
+  });
+}
+
+// SPEC 2: constant speed gives a drift during plants of at most 1e-6 m.
+TEST(FootPlanter, AtConstantSpeedPlantedFeetDoNotDrift) {
+  EXPECT_LE(measure({.start = walking(1.4)}, Ground::flat()).slide, 1e-6);
+}
+
+TEST(FootPlanter, AnyFrameTimeStands) {
+  for (const double fps : {10.0, 24.0, 60.0, 1000.0}) {
+    SCOPED_TRACE(fps);
+    PlantedWalk walk{.start = walking(1.3), .orders = {{1.0, walking(2.5), 1.0}}};
+    walk.fps = fps;
+    expect_stands(measure(walk, Ground::flat()), 1e-6);
+  }
+}
+
+TEST(FootPlanter, StartingStoppingAndStandingWork) {
+  const WalkMeasures standing = measure({.start = {}}, Ground::flat());
+  EXPECT_LE(standing.slide, 1e-9);
+  EXPECT_LE(standing.below_ground, 0.001);
+  const WalkMeasures start = measure({{}, {{1.0, walking(1.4), 1.0}}, 5.0}, Ground::flat());
+  expect_stands(start, 1e-6);
+  const WalkMeasures stop = measure({walking(1.4), {{1.0, {}, 1.0}}, 4.0}, Ground::flat());
+  expect_stands(stop, 1e-6);
+}
+
+// SPEC 2.4: a change at once, during anticipation, is absorbed by the effectors.
+TEST(FootPlanter, EffectorsDoNotJumpWhereTheWalkerDoes) {
+  const WalkMeasures m = measure({walking(1.0), {{1.1, walking(2.0), 0.0}}, 4.0}, Ground::flat());
+  expect_stands(m, 1e-6);
+  EXPECT_LT(m.effector_step, 0.5) << "of the raw effectors' own jump";
+}
+
+// SPEC 2.4: sigma 0 switches without easing.
+TEST(FootPlanter, WithoutEasingFeetStandAllTheSame) {
+  const WalkMeasures m = measure({.start = walking(1.4)}, Ground::flat(), {.ease = 0.0});
+  expect_stands(m, 1e-6);
+  EXPECT_GT(m.effector_step, 1.5) << "and they switch";
+}
+
+TEST(FootPlanter, TheFormAsPrintedStandsButJerks) {
+  const WalkMeasures smooth = measure({.start = walking(1.4)}, Ground::flat());
+  const WalkMeasures paper =
+      measure({.start = walking(1.4)}, Ground::flat(), {.form = PathForm::paper});
+  expect_stands(paper, 1e-6);
+  EXPECT_GT(paper.effector_step, 1.2 * smooth.effector_step);
+}
+
+TEST(FootPlanter, FeetStandOnStairs) {
+  const WalkMeasures m = measure({.start = walking(1.2)}, stairs());
+  EXPECT_LE(m.slide, 1e-6);
+  EXPECT_LE(m.below_ground, 0.001);
+  EXPECT_LE(m.overreach, 1e-9);
+}
+
+TEST(FootPlanter, RefusesAnEaseOutOfRange) {
+  for (const double ease : {-0.1, 0.5, std::numeric_limits<double>::quiet_NaN()}) {
+    EXPECT_FALSE(FootPlanter::create(gait(), Ground::flat(), {.ease = ease}));
+  }
+}
+
+}  // namespace
+}  // namespace surefoot
