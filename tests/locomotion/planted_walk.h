@@ -26,8 +26,8 @@ struct Order {
 };
 
 struct PlantedWalk {
-  GaitParameters start;
-  std::vector<Order> orders;
+  GaitParameters start = {};
+  std::vector<Order> orders = {};
   double seconds = 4.0;
   double fps = 120.0;
   StepStyle style = {};

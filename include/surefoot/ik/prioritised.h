@@ -19,7 +19,7 @@ struct LegLimits {
   double least_flexion = 0.0;     ///< of the knee; 0 is straight
   double most_flexion = 2.8;      ///< of the knee
   double ankle_pitch_down = 1.2;  ///< of the foot below a right angle with the shank
-  double ankle_pitch_up = 0.8;    ///< of the foot above a right angle with the shank
+  double ankle_pitch_up = 1.0;    ///< of the foot above a right angle with the shank
   double ankle_roll = 0.6;        ///< of the foot from the posture it starts in
 };
 
