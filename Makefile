@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build models demo test bench results speed format lint asan fuzz coverage clean help
+.PHONY: build models demo studio test bench results speed format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
@@ -14,11 +14,19 @@ build: ## build the program as build/release/bin/surefoot
 demo: build ## build, then make a sliding walk, clean it and measure both, in demo/
 	@build/release/bin/surefoot demo --output demo --force
 
+studio: ## build the studio and the program that serves it, then open it in the browser
+	@scripts/setup build wasm studio
+	@scripts/studio
+	@cmake --preset release
+	@cmake --build --preset release
+	@build/release/bin/surefoot studio
+
 models: build ## train the embedded models again, on ../shared/data
 	@scripts/models
 
-test: ## build and run every test
-	@scripts/setup build test
+test: ## build and run every test, those of the studio included
+	@scripts/setup build test wasm studio
+	@scripts/studio
 	@cmake --preset dev
 	@cmake --build --preset dev
 	@scripts/test dev

@@ -6,5 +6,5 @@ find_program(SUREFOOT_PYTHON python3 REQUIRED)
 function(surefoot_python_test name file)
   add_test(NAME ${name} COMMAND "${SUREFOOT_PYTHON}" -B "${CMAKE_CURRENT_SOURCE_DIR}/${file}" --verbose)
   set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT
-    "SUREFOOT_SOURCE_DIR=${CMAKE_SOURCE_DIR};SUREFOOT_PROGRAM=$<TARGET_FILE:surefoot>")
+    "SUREFOOT_SOURCE_DIR=${CMAKE_SOURCE_DIR};SUREFOOT_PROGRAM=$<TARGET_FILE:surefoot>;SUREFOOT_STUDIO=${SUREFOOT_STUDIO_TESTS}")
 endfunction()

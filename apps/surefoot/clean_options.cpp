@@ -29,13 +29,7 @@ CleanSettings settings_of(const CleanOptions& options) {
   if (options.enforce == "priority") settings.solver = LegSolver::prioritised;
   settings.rigid = options.rigid;
   settings.align_sole = options.align_sole;
-  if (options.damping == 0.0) {
-    settings.leg.damp = false;
-  } else if (options.damping) {
-    // The release keeps its place relative to the onset (2.2 of 2.8 rad, SPEC 1).
-    settings.leg.damping_release *= *options.damping / settings.leg.damping_onset;
-    settings.leg.damping_onset = *options.damping;
-  }
+  if (options.damping) settings.leg = damped_above(*options.damping);
   return settings;
 }
 

@@ -32,6 +32,11 @@ void CommandLine::positional(const std::string& name, std::string& value, const 
   parser_->app.add_option(name, value, help)->required()->type_name("");
 }
 
+void CommandLine::optional_positional(const std::string& name, std::string& value,
+                                      const std::string& help) {
+  parser_->app.add_option(name, value, help)->type_name("");
+}
+
 void CommandLine::positionals(const std::string& name, std::vector<std::string>& values,
                               const std::string& help) {
   parser_->app.add_option(name, values, help)->type_name("");

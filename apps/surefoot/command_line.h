@@ -24,6 +24,7 @@ class CommandLine {
   void group(const std::string& title) { group_ = title; }
 
   void positional(const std::string& name, std::string& value, const std::string& help);
+  void optional_positional(const std::string& name, std::string& value, const std::string& help);
   /// Any number of words, none too.
   void positionals(const std::string& name, std::vector<std::string>& values,
                    const std::string& help);

@@ -1,34 +1,22 @@
 #include "input.h"
 
-#include <fmt/format.h>
-
 #include "asf_beside.h"
 #include "exit_code.h"
 #include "files.h"
 #include "progress_bar.h"
 #include "surefoot/pipeline/ground_option.h"
+#include "surefoot/pipeline/load_words.h"
 #include "surefoot/pipeline/motion_format.h"
-#include "surefoot/pipeline/words.h"
 
 namespace surefoot::app {
 namespace {
 
 /// The flags as settings; a refusal is wrong usage. The ground is read later.
 Result<LoadSettings> parse_settings(const InputOptions& input) {
-  const Result<double> units = parse_units(input.units);
-  if (!units) return fail("--units: " + units.error().message);
-  const Result<std::optional<Axis>> up = parse_up(input.up);
-  if (!up) return fail("--up: " + up.error().message);
-  const Result<RootOffset> root_offset = parse_root_offset(input.root_offset);
-  if (!root_offset) return fail("--root-offset: " + root_offset.error().message);
-  if (input.fps && !(*input.fps > 0.0 && *input.fps <= 1e6)) {
-    return fail(fmt::format("--fps: {} is no frame rate; say a number above 0", *input.fps));
-  }
-  LoadSettings settings;
-  settings.metres_per_unit = *units;
-  settings.up = *up;
-  settings.root_offset = *root_offset;
-  settings.fps = input.fps.value_or(0.0);
+  if (input.fps == 0.0) return fail("--fps: 0 is no frame rate; say a number above 0");
+  Result<LoadSettings> settings =
+      load_settings_of({input.units, input.up, input.root_offset, input.fps.value_or(0.0), {}});
+  if (!settings) return fail("--" + settings.error().message);
   return settings;
 }
 

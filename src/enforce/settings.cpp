@@ -79,6 +79,17 @@ bool rigid_legs(const CleanSettings& settings) noexcept {
   return settings.rigid || settings.solver == LegSolver::prioritised;
 }
 
+LegSettings damped_above(double onset) noexcept {
+  LegSettings leg;
+  if (onset == 0.0) {
+    leg.damp = false;
+  } else {
+    leg.damping_release *= onset / leg.damping_onset;
+    leg.damping_onset = onset;
+  }
+  return leg;
+}
+
 LegSettings leg_settings_of(const CleanSettings& settings) noexcept {
   LegSettings leg = settings.leg;
   if (rigid_legs(settings)) {

@@ -66,6 +66,10 @@ struct CleanWindows {
 /// Whether bones keep their length: as asked for, or because of how legs are solved.
 [[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
 
+/// Knees damped above this angle (rad; 0: never), the release at its place relative to it (2.2 of
+/// 2.8 rad, SPEC 1.5).
+[[nodiscard]] LegSettings damped_above(double onset) noexcept;
+
 /// The leg settings in force: without damping and scale when legs are rigid.
 [[nodiscard]] LegSettings leg_settings_of(const CleanSettings& settings) noexcept;
 

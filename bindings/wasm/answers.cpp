@@ -1,0 +1,119 @@
+#include "answers.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "surefoot/contact/embedded_model.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/info.h"
+#include "surefoot/pipeline/settings_file.h"
+#include "surefoot/rig/feet.h"
+#include "views.h"
+
+namespace surefoot::wasm {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Names in files need not be UTF-8.
+std::string text_of(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json warnings_json(const Diagnostics& notes) {
+  Json json = Json::array();
+  for (const Warning& warning : notes.warnings()) {
+    json.push_back({{"kind", name_of(warning.kind)},
+                    {"message", to_string(warning)},
+                    {"frames", warning.frames}});
+  }
+  return json;
+}
+
+Json legs_json(const Rig& rig) {
+  Json json;
+  for (const Side side : kSides) {
+    const LegRoles& leg = rig.leg(side).joints;
+    json[std::string(name_of(side))] = {{"hip", leg.hip},
+                                        {"knee", leg.knee},
+                                        {"ankle", leg.ankle},
+                                        {"ball", leg.ball},
+                                        {"toe", leg.toe}};
+  }
+  return json;
+}
+
+Json grid_json(const LoadedMotion& loaded) {
+  if (loaded.ground.kind() == GroundKind::none) return {};
+  const GroundGrid grid = ground_grid(loaded);
+  return {{"x", grid.x},
+          {"z", grid.z},
+          {"step", grid.step},
+          {"columns", grid.columns},
+          {"rows", grid.rows}};
+}
+
+/// How far each plant strays over the ground, before and after.
+Json slides_json(const CleanedAnswer& answer) {
+  const Skeleton& skeleton = answer.original.clip.skeleton;
+  const Rig& rig = answer.original.rig;
+  const auto before = leg_poses(skeleton, answer.original.clip.motion, rig);
+  const auto after = leg_poses(skeleton, answer.cleaned.clip.motion, rig);
+  Json json = Json::array();
+  for (const Plant& plant : answer.plants.plants) {
+    json.push_back({{"before", plant_slide(plant, before, answer.plants.fps, rig).whole.flat},
+                    {"after", plant_slide(plant, after, answer.plants.fps, rig).whole.flat}});
+  }
+  return json;
+}
+
+}  // namespace
+
+bool holds(DetectMethod method) {
+  const bool needs_model = method == DetectMethod::svm || method == DetectMethod::knn;
+  return !needs_model || !embedded_model(name_of(method)).empty();
+}
+
+std::string defaults_answer() {
+  Json json = Json::parse(write_settings({}), nullptr, false);
+  json["methods"] = Json::array();
+  for (const DetectMethod method : kDetectMethods) {
+    if (holds(method)) json["methods"].push_back(name_of(method));
+  }
+  return text_of(json);
+}
+
+std::string loaded_answer(const LoadedMotion& loaded, const Diagnostics& notes) {
+  const Motion& motion = loaded.clip.motion;
+  Json names = Json::array();
+  Json parents = Json::array();
+  for (const Joint& joint : loaded.clip.skeleton.joints()) {
+    names.push_back(joint.name);
+    parents.push_back(joint.parent);
+  }
+  return text_of({{"name", loaded.name},
+                  {"frames", motion.frames()},
+                  {"fps", motion.fps()},
+                  {"first_frame", loaded.first_frame},
+                  {"joint_names", std::move(names)},
+                  {"parents", std::move(parents)},
+                  {"hips", loaded.rig.hips},
+                  {"legs", legs_json(loaded.rig)},
+                  {"leg_length", loaded.rig.leg_length},
+                  {"ground", grid_json(loaded)},
+                  {"info", info_text(loaded)},
+                  {"warnings", warnings_json(notes)}});
+}
+
+std::string cleaned_answer(const CleanedAnswer& answer) {
+  Json plants = Json::parse(write_plants(answer.cleaned.report.plants), nullptr, false);
+  return text_of(
+      {{"plants", std::move(plants["plants"])},
+       {"slides", slides_json(answer)},
+       {"measurement", Json::parse(measurement_json(answer.measurement), nullptr, false)},
+       {"summary", summary_of(answer.original, answer.cleaned, answer.plants)},
+       {"warnings", warnings_json(answer.notes)}});
+}
+
+}  // namespace surefoot::wasm

@@ -1,0 +1,166 @@
+#include "session.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "answers.h"
+#include "requests.h"
+#include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/ground_option.h"
+#include "surefoot/pipeline/measurement.h"
+#include "surefoot/pipeline/report_page.h"
+#include "surefoot/pipeline/save.h"
+
+namespace surefoot::wasm {
+namespace {
+
+/// The clip's length and rate, as plants of it have them.
+PlantTrack empty_track(const LoadedMotion& loaded) {
+  return {loaded.clip.motion.frames(), loaded.clip.motion.fps(), {}};
+}
+
+InputFile take_file(Exchange& exchange, Slot slot, std::string name) {
+  return {std::move(name), std::make_shared<const std::string>(exchange.take(slot))};
+}
+
+std::optional<InputFile> take_if_named(Exchange& exchange, Slot slot,
+                                       const std::optional<std::string>& name) {
+  if (!name) return std::nullopt;
+  return take_file(exchange, slot, *name);
+}
+
+Result<std::optional<Ground>> ground_of(const LoadRequest& wanted, const std::string& bytes) {
+  const Result<GroundOption> option = parse_ground_option(wanted.words.ground);
+  if (!option) return pass_on(option);
+  if (option->needs_file() && !wanted.names.ground) {
+    return fail(fmt::format("the ground `{}` needs its file; open it, too", wanted.words.ground));
+  }
+  return load_ground(*option, bytes);
+}
+
+}  // namespace
+
+Result<std::string> Session::load(Exchange& exchange) {
+  Result<LoadRequest> wanted = read_load_request(exchange.input(Slot::request));
+  if (!wanted) return pass_on(wanted);
+  Result<LoadSettings> settings = load_settings_of(wanted->words);
+  if (!settings) return pass_on(settings);
+  Result<std::optional<Ground>> ground = ground_of(*wanted, exchange.take(Slot::ground));
+  if (!ground) return pass_on(ground);
+  settings->ground = std::move(*ground);
+  settings->progress = progress_;
+
+  const FileNames& names = wanted->names;
+  const MotionFiles files{take_file(exchange, Slot::motion, names.motion),
+                          take_if_named(exchange, Slot::skeleton, names.skeleton),
+                          take_if_named(exchange, Slot::rig, names.rig)};
+  Diagnostics notes;
+  Result<LoadedMotion> loaded = load_motion(files, *settings, &notes);
+  if (!loaded) return pass_on(loaded);
+  cleaned_.reset();
+  loaded_ = std::move(*loaded);
+  load_words_ = wanted->words;
+  return loaded_answer(*loaded_, notes);
+}
+
+Result<std::string> Session::detect(const std::string& request) const {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const Result<DetectWords> words = read_detect_request(request);
+  if (!words) return pass_on(words);
+  if (!holds(words->method)) {
+    return fail(fmt::format("the model of `{}` is not part of this page; the program has it",
+                            name_of(words->method)));
+  }
+  return surefoot::write_plants(plants_to_hold(**motion, detect_settings_of(*words), nullptr));
+}
+
+Result<std::string> Session::measure(const std::string& request) const {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const auto wanted = read_plants_request(request, empty_track(**motion));
+  if (!wanted) return pass_on(wanted);
+  const LoadedMotion& original = **motion;
+  Result<MotionReport> report = surefoot::measure(original.clip.skeleton, original.clip.motion,
+                                                  original.rig, original.ground, wanted->plants);
+  if (!report) return pass_on(report);
+  return measurement_json({std::move(*report), std::nullopt, std::nullopt});
+}
+
+Result<std::string> Session::clean(const std::string& request) {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  auto wanted = read_plants_request(request, empty_track(**motion));
+  if (!wanted) return pass_on(wanted);
+  const LoadedMotion& original = **motion;
+  Diagnostics notes;
+  Result<CleanedMotion> made =
+      clean_motion(original, wanted->plants, wanted->settings, &notes, progress_);
+  if (!made) return pass_on(made);
+  const Result<Measurement> measured =
+      measure_against(original.clip.skeleton, original.clip.motion, made->clip.motion, original.rig,
+                      original.ground, wanted->plants);
+  if (!measured) return pass_on(measured);
+  cleaned_ =
+      Cleaned{std::move(*made), std::move(wanted->plants), wanted->settings, std::move(notes)};
+  return cleaned_answer({original, cleaned_->motion, cleaned_->plants, *measured, cleaned_->notes});
+}
+
+Result<std::string> Session::motion() const {
+  const auto made = cleaned();
+  if (!made) return pass_on(made);
+  return save_clip((*made)->motion.clip, progress_);
+}
+
+Result<std::string> Session::report() const {
+  const auto made = cleaned();
+  if (!made) return pass_on(made);
+  const Cleaned& result = **made;
+  std::vector<ReportSetting> lines{{"before", loaded_->name}, {"ground", load_words_.ground}};
+  for (ReportSetting& line : report_settings(result.settings)) lines.push_back(std::move(line));
+  return report_page(
+      {*loaded_, result.motion.clip.motion, result.plants, &result.notes, std::move(lines)});
+}
+
+Result<std::string> Session::write_plants(const std::string& request) const {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const auto wanted = read_plants_request(request, empty_track(**motion));
+  if (!wanted) return pass_on(wanted);
+  return surefoot::write_plants(wanted->plants);
+}
+
+Result<std::string> Session::read_plants(const std::string& text, std::string name) const {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const Motion& frames = (*motion)->clip.motion;
+  const Result<PlantTrack> plants =
+      surefoot::read_plants(text, std::move(name), frames.frames(), frames.fps());
+  if (!plants) return pass_on(plants);
+  return surefoot::write_plants(*plants);
+}
+
+Result<const LoadedMotion*> Session::loaded() const {
+  if (!loaded_) return fail("no motion is open");
+  return &*loaded_;
+}
+
+Result<const Session::Cleaned*> Session::cleaned() const {
+  if (!cleaned_) return fail("nothing was cleaned yet");
+  return &*cleaned_;
+}
+
+Result<const Motion*> Session::motion_of(Which which) const {
+  if (which == Which::before) {
+    const auto motion = loaded();
+    if (!motion) return pass_on(motion);
+    return &(*motion)->clip.motion;
+  }
+  const auto made = cleaned();
+  if (!made) return pass_on(made);
+  return &(*made)->motion.clip.motion;
+}
+
+}  // namespace surefoot::wasm

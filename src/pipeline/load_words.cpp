@@ -1,0 +1,27 @@
+#include "surefoot/pipeline/load_words.h"
+
+#include <fmt/format.h>
+
+#include "surefoot/pipeline/words.h"
+
+namespace surefoot {
+
+Result<LoadSettings> load_settings_of(const LoadWords& words) {
+  const Result<double> units = parse_units(words.units);
+  if (!units) return fail("units: " + units.error().message);
+  const Result<std::optional<Axis>> up = parse_up(words.up);
+  if (!up) return fail("up: " + up.error().message);
+  const Result<RootOffset> root_offset = parse_root_offset(words.root_offset);
+  if (!root_offset) return fail("root-offset: " + root_offset.error().message);
+  if (!(words.fps >= 0.0 && words.fps <= 1e6)) {
+    return fail(fmt::format("fps: {} is no frame rate; say a number above 0", words.fps));
+  }
+  LoadSettings settings;
+  settings.metres_per_unit = *units;
+  settings.up = *up;
+  settings.root_offset = *root_offset;
+  settings.fps = words.fps;
+  return settings;
+}
+
+}  // namespace surefoot

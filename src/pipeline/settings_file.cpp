@@ -1,0 +1,171 @@
+#include "surefoot/pipeline/settings_file.h"
+
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "pipeline/json_layout.h"
+#include "surefoot/base/json_reader.h"
+#include "surefoot/base/json_text.h"
+#include "surefoot/pipeline/ground_option.h"
+
+namespace surefoot {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::string_view kFormat = "surefoot-settings";
+constexpr int kVersion = 1;
+
+/// The object of a key with only these keys in it; nullptr where it is absent or no object.
+const json* section(JsonReader& reader, const json& root, const char* key,
+                    std::initializer_list<std::string_view> known) {
+  const json* object = reader.find(root, "", key, false);
+  const std::string path = std::string("/") + key;
+  if (object == nullptr) return nullptr;
+  if (!object->is_object()) {
+    reader.refuse("expected an object", path);
+    return nullptr;
+  }
+  reader.check_keys(*object, path, known);
+  return object;
+}
+
+void read_load(JsonReader& reader, const json& root, LoadWords& load) {
+  const json* object =
+      section(reader, root, "load", {"units", "up", "root_offset", "fps", "ground"});
+  if (object == nullptr) return;
+  const std::array<std::pair<const char*, std::string*>, 4> words{
+      {{"units", &load.units},
+       {"up", &load.up},
+       {"root_offset", &load.root_offset},
+       {"ground", &load.ground}}};
+  for (const auto& [key, word] : words) {
+    if (const json* v = reader.find(*object, "/load", key, false)) {
+      *word = reader.words(*v, std::string("/load/") + key);
+    }
+  }
+  if (const json* v = reader.find(*object, "/load", "fps", false)) {
+    load.fps = reader.number(*v, "/load/fps");
+  }
+  if (reader.error()) return;
+  if (const auto known = load_settings_of(load); !known) {
+    reader.refuse(known.error().message, "/load");
+  } else if (const auto ground = parse_ground_option(load.ground); !ground) {
+    reader.refuse("ground: " + ground.error().message, "/load/ground");
+  }
+}
+
+/// A limit of a detector; null and nothing both mean the detector's own.
+void read_limit(JsonReader& reader, const json& object, const char* key,
+                std::optional<double>& limit) {
+  const json* v = reader.find(object, "/detect", key, false);
+  if (v == nullptr || v->is_null()) return;
+  const std::string path = std::string("/detect/") + key;
+  limit = reader.number(*v, path);
+  if (!(*limit > 0.0)) reader.refuse("expected a number above 0", path);
+}
+
+void read_detect(JsonReader& reader, const json& root, DetectWords& detect) {
+  const json* object = section(reader, root, "detect", {"method", "height", "speed"});
+  if (object == nullptr) return;
+  if (const json* v = reader.find(*object, "/detect", "method", false)) {
+    std::array<std::string_view, kDetectMethods.size()> names;
+    for (std::size_t i = 0; i < names.size(); ++i) names[i] = name_of(kDetectMethods[i]);
+    detect.method = kDetectMethods[reader.choice(*v, "/detect/method", names)];
+  }
+  read_limit(reader, *object, "height", detect.height);
+  read_limit(reader, *object, "speed", detect.speed);
+}
+
+void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
+  const json* object =
+      section(reader, root, "clean", {"rigid", "align_sole", "l1", "l2", "l3", "l4", "damping"});
+  if (object == nullptr) return;
+  const std::array<std::pair<const char*, bool*>, 2> flags{
+      {{"rigid", &clean.rigid}, {"align_sole", &clean.align_sole}}};
+  for (const auto& [key, flag] : flags) {
+    if (const json* v = reader.find(*object, "/clean", key, false)) {
+      *flag = reader.yes_or_no(*v, std::string("/clean/") + key);
+    }
+  }
+  const std::array<std::pair<const char*, double*>, 4> windows{{{"l1", &clean.plant_window},
+                                                                {"l2", &clean.target_window},
+                                                                {"l3", &clean.root_window},
+                                                                {"l4", &clean.blend_window}}};
+  for (const auto& [key, window] : windows) {
+    if (const json* v = reader.find(*object, "/clean", key, false)) {
+      *window = reader.number(*v, std::string("/clean/") + key);
+    }
+  }
+  if (const json* v = reader.find(*object, "/clean", "damping", false)) {
+    clean.leg = damped_above(reader.number(*v, "/clean/damping"));
+  }
+  // The rate does not matter for whether settings are in their ranges.
+  if (const auto possible = windows_of(clean, 30.0); !possible) {
+    reader.refuse(possible.error().message, "/clean");
+  }
+}
+
+nlohmann::ordered_json limit_json(const std::optional<double>& limit) {
+  return limit ? nlohmann::ordered_json(*limit) : nlohmann::ordered_json();
+}
+
+}  // namespace
+
+DetectSettings detect_settings_of(const DetectWords& words) {
+  DetectSettings settings;
+  settings.method = words.method;
+  for (double* height :
+       {&settings.threshold.height, &settings.crossing.height, &settings.adaptive.height}) {
+    *height = words.height.value_or(*height);
+  }
+  for (double* speed :
+       {&settings.threshold.speed, &settings.crossing.speed, &settings.adaptive.speed}) {
+    *speed = words.speed.value_or(*speed);
+  }
+  return settings;
+}
+
+Result<SharedSettings> read_settings(std::string_view text, std::string file) {
+  const Result<json> root = parse_json(text, file);
+  if (!root) return pass_on(root);
+  JsonReader reader(text, std::move(file));
+  SharedSettings settings;
+  if (root->is_object()) {
+    reader.check_header(*root, kFormat, kVersion);
+    reader.check_keys(*root, "", {"format", "version", "load", "detect", "clean"});
+    read_load(reader, *root, settings.load);
+    read_detect(reader, *root, settings.detect);
+    read_clean(reader, *root, settings.clean);
+  } else {
+    reader.refuse("a settings file must be a JSON object", "");
+  }
+  if (reader.error()) return tl::unexpected(*reader.error());
+  return settings;
+}
+
+std::string write_settings(const SharedSettings& settings) {
+  const auto& [load, detect, clean] = settings;
+  nlohmann::ordered_json root;
+  root["format"] = kFormat;
+  root["version"] = kVersion;
+  root["load"] = {{"units", load.units},
+                  {"up", load.up},
+                  {"root_offset", load.root_offset},
+                  {"fps", load.fps},
+                  {"ground", load.ground}};
+  root["detect"] = {{"method", name_of(detect.method)},
+                    {"height", limit_json(detect.height)},
+                    {"speed", limit_json(detect.speed)}};
+  root["clean"] = {{"rigid", clean.rigid},
+                   {"align_sole", clean.align_sole},
+                   {"l1", clean.plant_window},
+                   {"l2", clean.target_window},
+                   {"l3", clean.root_window},
+                   {"l4", clean.blend_window},
+                   {"damping", clean.leg.damp ? clean.leg.damping_onset : 0.0}};
+  return lay_out(root);
+}
+
+}  // namespace surefoot
