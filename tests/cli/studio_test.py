@@ -12,7 +12,7 @@ import urllib.parse
 from program import DONE, INPUT_REFUSED, PROGRAM, STICK_BVH, WRONG_USAGE, ProgramTest
 
 # `make test` builds the studio before the program; a program of another build may be without it.
-STUDIO_EXPECTED = os.environ.get("SUREFOOT_STUDIO") == "ON"
+STUDIO_EXPECTED = os.environ.get("SUREFOOT_STUDIO_TESTS") == "ON"
 REQUESTS = 10_000
 
 

@@ -23,7 +23,6 @@ export function startModule(progress?: (done: number) => boolean): CoreModule {
   return CoreModule.start(new WebAssembly.Module(readFileSync(WASM)), progress);
 }
 
-export const wasmSize = (): number => readFileSync(WASM).length;
 export const wasmBytes = (): Buffer => readFileSync(WASM);
 
 /** The path of a clip of the motion data; undefined where the data is not there. */
