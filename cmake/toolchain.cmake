@@ -15,6 +15,9 @@ if(SUREFOOT_MOLD AND NOT CMAKE_CROSSCOMPILING)
 endif()
 
 add_compile_options(-Wall -Wextra -Wshadow -Wconversion)
+if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
+  add_compile_options(-Wno-sign-conversion)  # not part of GCC's -Wconversion
+endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   add_compile_options(-Wno-restrict)  # GCC bug 105651: false alarms inside std::string at -O3
 endif()

@@ -38,9 +38,10 @@ Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack&
   Result<CleanResult> result = clean(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants,
                                      settings, notes, progress);
   if (!result) return pass_on(result);
-  CleanedMotion cleaned{clip, std::move(result->report), windows->total()};
-  cleaned.clip.motion = std::move(result->motion);
-  return cleaned;
+  return CleanedMotion{
+      {clip.skeleton, std::move(result->motion), clip.conventions, clip.format, clip.source},
+      std::move(result->report),
+      windows->total()};
 }
 
 std::string summary_of(const LoadedMotion& original, const CleanedMotion& cleaned,
