@@ -4,6 +4,7 @@
 #include "files.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {
 
@@ -19,9 +20,8 @@ void PlantOptions::add_method_to(CommandLine& line) {
 }
 
 DetectSettings settings_of(const PlantOptions& options) {
-  DetectSettings settings;
-  settings.method = detect_method_of(options.method).value_or(DetectMethod::automatic);
-  return settings;
+  return detect_settings_of({detect_method_of(options.method).value_or(DetectMethod::automatic),
+                             options.height, options.speed});
 }
 
 OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const LoadedMotion& loaded,

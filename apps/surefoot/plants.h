@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "command_line.h"
@@ -12,6 +13,8 @@ namespace surefoot::app {
 struct PlantOptions {
   std::string file;
   std::string method = "auto";
+  std::optional<double> height;  ///< as in `DetectWords`; of a settings file only
+  std::optional<double> speed;
 
   void add_file_to(CommandLine& line);
   void add_method_to(CommandLine& line);

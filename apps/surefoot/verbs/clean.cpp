@@ -8,6 +8,7 @@
 #include "plants.h"
 #include "progress_bar.h"
 #include "report_lines.h"
+#include "settings_option.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/measurement.h"
@@ -24,6 +25,7 @@ struct Wanted {
   CleanOptions clean;
   OutputOptions output;
   ReportOptions report;
+  std::string settings;
   std::string save_plants;
   std::string page;
   bool stream = false;
@@ -40,6 +42,8 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.option("--save-plants", wanted.save_plants, "FILE.json",
               "write the plants with the positions that were used");
   wanted.clean.add_to(line);
+  line.option("--settings", wanted.settings, "FILE.json",
+              "settings as the studio saves them; flags win over them");
   line.flag("--stream", wanted.stream,
             "also say how far a live stream with these settings would lag behind");
   wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
@@ -106,6 +110,12 @@ int run_clean(Arguments arguments) {
   Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_outputs(wanted)) return *refused;
+
+  if (!wanted.settings.empty()) {
+    const Result<void> applied =
+        apply_settings_file(wanted.settings, wanted.input, wanted.plants, wanted.clean);
+    if (!applied) return refuse_input(applied.error());
+  }
 
   Diagnostics notes;
   const OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.report, notes);

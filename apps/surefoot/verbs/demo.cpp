@@ -5,6 +5,7 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "server/embedded_site.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/info.h"
@@ -95,12 +96,17 @@ int run_demo(Arguments arguments) {
       OutputFile{in_folder("report.html"), story->page}};
   if (auto written = write_files(files, force); !written) return refuse_usage(written.error());
 
+  // A program may be built without the studio: what is said must work.
+  const std::string studio = server::embedded_site().empty()
+                                 ? "make studio"
+                                 : fmt::format("surefoot studio {}", files[0].path);
   const std::string text = fmt::format(
       "{}\n{}\nwritten: {} (slides), {} (stands), {} (when and where)\n"
       "look:    open {} in a browser\n"
+      "studio:  {} shows a walk in the browser, its plants to edit\n"
       "yours:   surefoot clean YOURS.bvh -o clean.bvh\n",
       info_text(story->loaded), measurement_text(story->measured), files[0].path, files[1].path,
-      files[2].path, files[3].path);
+      files[2].path, files[3].path, studio);
   if (!print_result(text)) return wrong_usage;
   return finish(report, notes);
 }
