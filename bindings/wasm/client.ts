@@ -42,7 +42,9 @@ export class CoreClient implements Core {
 
   constructor(options: ClientOptions) {
     this.#onProgress = options.onProgress;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      type: 'module',
+    });
     this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
     this.#worker.onerror = (event) => this.#fail(new CoreError(`the core could not be started: ${event.message}`));
     // Only pages that are isolated from other origins may share memory; elsewhere a running call is awaited.
@@ -81,8 +83,17 @@ export class CoreClient implements Core {
     this.#dropWaiting((older) => makesUseless(method, older));
     if (method === 'load') this.#stopRunning();
     return new Promise<Value<M>>((resolve, reject) => {
-      const request: Request = { kind: 'request', id: this.#nextId++, method, args };
-      this.#waiting.push({ request, resolve: (value) => resolve(value as Value<M>), reject });
+      const request: Request = {
+        kind: 'request',
+        id: this.#nextId++,
+        method,
+        args,
+      };
+      this.#waiting.push({
+        request,
+        resolve: (value) => resolve(value as Value<M>),
+        reject,
+      });
       this.#next();
     });
   }

@@ -23,7 +23,14 @@ import type { DirectCore } from './protocol.ts';
 import { wasiImports } from './wasi.ts';
 
 /** Where the module takes bytes: numbers as in bindings/wasm/exchange.h. */
-const Slot = { request: 0, motion: 1, skeleton: 2, rig: 3, ground: 4, file: 5 } as const;
+const Slot = {
+  request: 0,
+  motion: 1,
+  skeleton: 2,
+  rig: 3,
+  ground: 4,
+  file: 5,
+} as const;
 const MOTIONS: readonly Which[] = ['before', 'after'];
 /** Arrays of a `MotionView`, as in bindings/wasm/views.h. */
 const ViewArray = { joints: 0, soles: 1, heights: 2, speeds: 3 } as const;
@@ -101,8 +108,16 @@ export class CoreModule implements DirectCore {
     this.#give(Slot.skeleton, skeleton?.bytes);
     this.#give(Slot.rig, rig?.bytes);
     this.#give(Slot.ground, ground?.bytes);
-    const names = { motion: motion.name, skeleton: skeleton?.name, rig: rig?.name, ground: ground?.name };
-    const loaded = this.#json<Loaded>((core) => core.sf_load(), { names, settings });
+    const names = {
+      motion: motion.name,
+      skeleton: skeleton?.name,
+      rig: rig?.name,
+      ground: ground?.name,
+    };
+    const loaded = this.#json<Loaded>((core) => core.sf_load(), {
+      names,
+      settings,
+    });
     this.#clip = loaded;
     const heights = loaded.ground && this.#floats((core) => core.sf_ground());
     const { ground: grid, parents, ...rest } = loaded;
@@ -119,7 +134,9 @@ export class CoreModule implements DirectCore {
   }
 
   measure(plants: readonly Plant[]): MotionReport {
-    return this.#json<MotionReport>((core) => core.sf_measure(), { plants: this.#track(plants) });
+    return this.#json<MotionReport>((core) => core.sf_measure(), {
+      plants: this.#track(plants),
+    });
   }
 
   clean(plants: readonly Plant[], settings: CleanSettings): CleanedMotion {
@@ -148,7 +165,9 @@ export class CoreModule implements DirectCore {
   }
 
   writePlants(plants: readonly Plant[]): string {
-    return this.#text((core) => core.sf_write_plants(), { plants: this.#track(plants) });
+    return this.#text((core) => core.sf_write_plants(), {
+      plants: this.#track(plants),
+    });
   }
 
   readPlants(file: InputFile): readonly Plant[] {
@@ -162,7 +181,9 @@ export class CoreModule implements DirectCore {
 
   readSettings(file: InputFile): Settings {
     this.#give(Slot.file, file.bytes);
-    return this.#json<Settings>((core) => core.sf_read_settings(), { name: file.name });
+    return this.#json<Settings>((core) => core.sf_read_settings(), {
+      name: file.name,
+    });
   }
 
   #instantiate(): Exports {
@@ -170,7 +191,9 @@ export class CoreModule implements DirectCore {
       surefoot: {
         progress: (done: number): number => (this.#progress(done) ? 1 : 0),
         out_of_memory: (): never => {
-          throw new CoreError('this motion needs more memory than the browser gives; clean it with the program, or a part of it');
+          throw new CoreError(
+            'this motion needs more memory than the browser gives; clean it with the program, or a part of it',
+          );
         },
       },
       wasi_snapshot_preview1: wasiImports(() => this.#exports.memory),

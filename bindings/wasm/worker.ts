@@ -49,7 +49,11 @@ async function answer({ id, method, args }: Request): Promise<void> {
     const value: unknown = Reflect.apply(module[method], module, args);
     scope.postMessage({ kind: 'reply', id, value }, buffersOf(value));
   } catch (error) {
-    scope.postMessage({ kind: 'refusal', id, message: error instanceof Error ? error.message : String(error) });
+    scope.postMessage({
+      kind: 'refusal',
+      id,
+      message: error instanceof Error ? error.message : String(error),
+    });
   }
 }
 

@@ -40,7 +40,8 @@ function assertAgree(a: unknown, b: unknown, path = ''): void {
     assert.ok(Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a)), `${path}: ${a} and ${b}`);
   } else if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) {
     assert.deepEqual(Object.keys(a), Object.keys(b), path);
-    for (const [key, value] of Object.entries(a)) assertAgree(value, (b as Record<string, unknown>)[key], `${path}/${key}`);
+    for (const [key, value] of Object.entries(a))
+      assertAgree(value, (b as Record<string, unknown>)[key], `${path}/${key}`);
   } else {
     assert.deepEqual(a, b, path);
   }
@@ -61,7 +62,11 @@ function assertAgreesOn(path: string, folder: string, change: Partial<CleanSetti
   const defaults = core.defaults();
   const settings = { ...defaults.clean, ...change };
   const loaded = core.load({ motion: { name: basename(path), bytes: readFileSync(path) } }, defaults.load);
-  const info = JSON.parse(runProgram('info', path, '--json', '-q')) as { frames: number; fps: number; joints: number };
+  const info = JSON.parse(runProgram('info', path, '--json', '-q')) as {
+    frames: number;
+    fps: number;
+    joints: number;
+  };
   assert.deepEqual([loaded.frames, loaded.fps, loaded.joint_names.length], [info.frames, info.fps, info.joints]);
 
   const plantFile = join(folder, 'plants.json');
@@ -72,7 +77,18 @@ function assertAgreesOn(path: string, folder: string, change: Partial<CleanSetti
 
   const cleanFile = join(folder, 'clean.bvh');
   const flags = flagsOf(settings, defaults.clean);
-  const printed = runProgram('clean', path, '-o', cleanFile, '--plants', plantFile, '--json', '-q', '--force', ...flags);
+  const printed = runProgram(
+    'clean',
+    path,
+    '-o',
+    cleanFile,
+    '--plants',
+    plantFile,
+    '--json',
+    '-q',
+    '--force',
+    ...flags,
+  );
   const cleaned = core.clean(plants, settings);
   const measured = JSON.parse(printed) as MotionReport;
   assertAgree(cleaned.measurement.slide, measured.slide);
@@ -85,20 +101,28 @@ function assertAgreesOn(path: string, folder: string, change: Partial<CleanSetti
   console.log(`${basename(path)}: ${loaded.frames} frames, ${plants.length} plants, differ by up to ${difference}`);
 }
 
-test('the demo walk', () => inFolder((folder) => {
-  const path = join(folder, 'walk.bvh');
-  writeFileSync(path, startModule().demo().bytes);
-  runProgram('demo', '-o', join(folder, 'demo'), '-q');
-  const difference = largestDifference(
-    frameNumbers(readFileSync(path, 'utf8')), frameNumbers(readFileSync(join(folder, 'demo/walk.bvh'), 'utf8')));
-  assert.ok(difference <= TOLERANCE, `the walks differ by up to ${difference}`);
-  assertAgreesOn(path, folder, {});
-  assertAgreesOn(path, folder, { rigid: true });
-  assertAgreesOn(path, folder, { l1: 0.1, l3: 0.5, damping: 2.5 });
-}));
+test('the demo walk', () =>
+  inFolder((folder) => {
+    const path = join(folder, 'walk.bvh');
+    writeFileSync(path, startModule().demo().bytes);
+    runProgram('demo', '-o', join(folder, 'demo'), '-q');
+    const difference = largestDifference(
+      frameNumbers(readFileSync(path, 'utf8')),
+      frameNumbers(readFileSync(join(folder, 'demo/walk.bvh'), 'utf8')),
+    );
+    assert.ok(difference <= TOLERANCE, `the walks differ by up to ${difference}`);
+    assertAgreesOn(path, folder, {});
+    assertAgreesOn(path, folder, { rigid: true });
+    assertAgreesOn(path, folder, { l1: 0.1, l3: 0.5, damping: 2.5 });
+  }));
 
-for (const name of ['cmu/walk/02_01.bvh', 'rigs/bandai/dataset-2_walk-turn-left_normal_001.bvh', 'skate_pairs/comp_video_1_raw.bvh']) {
+for (const name of [
+  'cmu/walk/02_01.bvh',
+  'rigs/bandai/dataset-2_walk-turn-left_normal_001.bvh',
+  'skate_pairs/comp_video_1_raw.bvh',
+]) {
   const path = dataClip(name);
   test(name, { skip: path ? false : 'the motion data is not there (SUREFOOT_DATA)' }, () =>
-    inFolder((folder) => assertAgreesOn(path!, folder, {})));
+    inFolder((folder) => assertAgreesOn(path!, folder, {})),
+  );
 }

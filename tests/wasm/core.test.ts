@@ -8,7 +8,10 @@ import { CoreError, type InputFile, type Plant } from '../../bindings/wasm/api.t
 import type { CoreModule } from '../../bindings/wasm/module.ts';
 import { startModule, wasmBytes } from './program.ts';
 
-const textFile = (name: string, text: string): InputFile => ({ name, bytes: new TextEncoder().encode(text) });
+const textFile = (name: string, text: string): InputFile => ({
+  name,
+  bytes: new TextEncoder().encode(text),
+});
 
 function openDemo(core: CoreModule = startModule()) {
   const { load, detect, clean } = core.defaults();
@@ -17,8 +20,9 @@ function openDemo(core: CoreModule = startModule()) {
 }
 
 /** x y z of a joint in a frame of a view. */
-const jointAt = (joints: Float32Array, count: number, frame: number, joint: number): number[] =>
-  [...joints.subarray(3 * (frame * count + joint), 3 * (frame * count + joint) + 3)];
+const jointAt = (joints: Float32Array, count: number, frame: number, joint: number): number[] => [
+  ...joints.subarray(3 * (frame * count + joint), 3 * (frame * count + joint) + 3),
+];
 
 test('a motion comes with everything that a view needs', () => {
   const { core, motion } = openDemo();
@@ -79,9 +83,16 @@ test('plants and settings survive their files', () => {
   const { core, plants } = openDemo();
   assert.deepEqual(core.readPlants(textFile('p.json', core.writePlants(plants))), plants);
   const { methods, ...defaults } = core.defaults();
-  const settings = { ...defaults, clean: { ...defaults.clean, rigid: true, l2: 0.1 }, detect: { method: 'threshold', height: 0.03, speed: null } };
+  const settings = {
+    ...defaults,
+    clean: { ...defaults.clean, rigid: true, l2: 0.1 },
+    detect: { method: 'threshold', height: 0.03, speed: null },
+  };
   const read = core.readSettings(textFile('s.json', core.writeSettings(settings)));
-  assert.deepEqual({ load: read.load, detect: read.detect, clean: read.clean }, { load: settings.load, detect: settings.detect, clean: settings.clean });
+  assert.deepEqual(
+    { load: read.load, detect: read.detect, clean: read.clean },
+    { load: settings.load, detect: settings.detect, clean: settings.clean },
+  );
   assert.ok(methods.includes('auto'));
 });
 
@@ -122,7 +133,14 @@ test('a refusal is the sentence of the core, and the former motion stays', () =>
 
 test('plants that cannot be are refused', () => {
   const { core, motion, plants, clean } = openDemo();
-  const plant: Plant = { side: 'left', joint: 'heel', first: 3, last: 9, confidence: 1, source: 'user' };
+  const plant: Plant = {
+    side: 'left',
+    joint: 'heel',
+    first: 3,
+    last: 9,
+    confidence: 1,
+    source: 'user',
+  };
   const cases: [readonly Plant[], RegExp][] = [
     [[plant, { ...plant, first: 5 }], /overlap/],
     [[{ ...plant, first: 10 }], /10/],
@@ -145,10 +163,12 @@ test('nothing is asked of a motion that is not open', () => {
 test('long work tells of itself and ends when asked to', () => {
   const told: number[] = [];
   let goOn = true;
-  const { core, plants, clean } = openDemo(startModule((done) => {
-    told.push(done);
-    return goOn;
-  }));
+  const { core, plants, clean } = openDemo(
+    startModule((done) => {
+      told.push(done);
+      return goOn;
+    }),
+  );
   const before = core.clean(plants, clean).measurement;
   assert.ok(told.length > 0 && told.every((done) => done >= 0 && done <= 1));
   goOn = false;

@@ -43,5 +43,9 @@ export function inFolder<T>(use: (folder: string) => T): T {
 
 /** Runs the program; throws where it does not end with 0. */
 export function runProgram(...words: string[]): string {
-  return execFileSync(PROGRAM, words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], maxBuffer: 1 << 28 });
+  return execFileSync(PROGRAM, words, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 28,
+  });
 }

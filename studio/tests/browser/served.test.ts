@@ -32,6 +32,7 @@ test('the program serves the studio with a file, and ends when it is told to', a
     await studio.cleaned();
     assert.equal(await studio.page.evaluate(() => globalThis.studio.session.motion.value?.name), 'a walk, ümlaut.bvh');
     assert.equal((await studio.slide()).after, '0.00');
+    assert.equal(await studio.page.evaluate(() => globalThis.crossOriginIsolated), true);
     assert.deepEqual(studio.complaints, []);
     const ended = new Promise((resolve) => program.once('exit', resolve));
     program.kill('SIGINT');
