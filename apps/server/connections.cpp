@@ -12,7 +12,7 @@
 namespace surefoot::server {
 namespace {
 
-constexpr int kMostOpen = 32;
+constexpr std::size_t kMostOpen = 32;
 constexpr std::chrono::seconds kPatience{5};  // for a whole head, and for each piece of an answer
 
 void set_timeouts(int socket) {
@@ -48,21 +48,23 @@ bool send_all(int socket, std::string_view bytes) {
 
 Connections::~Connections() {
   std::unique_lock lock(mutex_);
-  ended_.wait(lock, [this] { return open_ == 0; });
+  // Browsers keep connections at hand on which they say nothing.
+  for (const int socket : open_) ::shutdown(socket, SHUT_RD);
+  ended_.wait(lock, [this] { return open_.empty(); });
 }
 
 void Connections::take(int socket) {
   set_timeouts(socket);
   {
     std::unique_lock lock(mutex_);
-    ended_.wait(lock, [this] { return open_ < kMostOpen; });
-    ++open_;
+    ended_.wait(lock, [this] { return open_.size() < kMostOpen; });
+    open_.insert(socket);
   }
   const auto run = [this, socket] {
     answer(socket);
-    ::close(socket);
     const std::lock_guard lock(mutex_);
-    --open_;
+    open_.erase(socket);
+    ::close(socket);
     ended_.notify_all();
   };
   try {

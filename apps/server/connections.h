@@ -2,6 +2,7 @@
 
 #include <condition_variable>
 #include <mutex>
+#include <set>
 
 #include "server/site.h"
 
@@ -14,7 +15,7 @@ class Connections {
   Connections(const Site& site, int port) : site_(site), port_(port) {}
   Connections(const Connections&) = delete;
   Connections& operator=(const Connections&) = delete;
-  /// Waits for the answers under way.
+  /// Hears nothing more, and waits for the answers under way.
   ~Connections();
 
   /// Takes over a connected socket. Waits while as many as allowed are open.
@@ -27,7 +28,7 @@ class Connections {
   const int port_;
   std::mutex mutex_;
   std::condition_variable ended_;
-  int open_ = 0;
+  std::set<int> open_;  // sockets
 };
 
 }  // namespace surefoot::server
