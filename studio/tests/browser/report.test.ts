@@ -16,6 +16,7 @@ let browser: StudioPage;
 
 before(async () => {
   execFileSync(PROGRAM, ['demo', '-o', folder, '--force', '-q'], { stdio: 'ignore' });
+  execFileSync(PROGRAM, ['report', 'walk.bvh', 'clean.bvh', '-o', 'report.html', '--force', '-q'], { cwd: folder });
   browser = await StudioPage.open();
 });
 after(async () => {
