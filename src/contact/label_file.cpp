@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "contact/json_reader.h"
+#include "contact/clip_file_reader.h"
 #include "surefoot/contact/plant_track.h"
 
 namespace surefoot {
@@ -19,7 +19,7 @@ constexpr int kVersion = 1;
 constexpr int kMostFrames = 6'000'000;
 
 /// Adds a run, which begins where the one before it ended.
-void read_run(JsonReader& reader, const json& object, const std::string& path, int frames,
+void read_run(ClipFileReader& reader, const json& object, const std::string& path, int frames,
               std::vector<MotionLabel>& labels) {
   if (!object.is_object()) return reader.refuse("a run must be an object", path);
   reader.check_keys(object, path, {"label", "first", "last"});
@@ -46,7 +46,8 @@ void read_run(JsonReader& reader, const json& object, const std::string& path, i
   labels.resize(static_cast<std::size_t>(last) + 1, label);
 }
 
-void read_runs(JsonReader& reader, const json& root, int frames, std::vector<MotionLabel>& labels) {
+void read_runs(ClipFileReader& reader, const json& root, int frames,
+               std::vector<MotionLabel>& labels) {
   const json* list = reader.find(root, "", "labels", true);
   if (list == nullptr) return;
   if (!list->is_array()) return reader.refuse("\"labels\" must be an array", "/labels");
@@ -64,7 +65,7 @@ void read_runs(JsonReader& reader, const json& root, int frames, std::vector<Mot
 Result<LabelTrack> read_labels(std::string_view text, std::string file) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);
-  JsonReader reader(text, std::move(file));
+  ClipFileReader reader(text, std::move(file));
   LabelTrack track;
   int frames = 0;
   if (root->is_object()) {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "contact/json_reader.h"
+#include "contact/clip_file_reader.h"
 #include "surefoot/base/json_text.h"
 #include "surefoot/contact/plant_track.h"
 
@@ -16,7 +16,7 @@ using nlohmann::json;
 constexpr std::string_view kFormat = "surefoot-plants";
 constexpr int kVersion = 1;
 
-Plant read_plant(JsonReader& reader, const json& object, const std::string& path) {
+Plant read_plant(ClipFileReader& reader, const json& object, const std::string& path) {
   Plant plant;
   if (!object.is_object()) {
     reader.refuse("a plant must be an object", path);
@@ -49,7 +49,7 @@ Plant read_plant(JsonReader& reader, const json& object, const std::string& path
   return plant;
 }
 
-void read_list(JsonReader& reader, const json& root, PlantTrack& track) {
+void read_list(ClipFileReader& reader, const json& root, PlantTrack& track) {
   const json* list = reader.find(root, "", "plants", true);
   if (list == nullptr) return;
   if (!list->is_array()) return reader.refuse("\"plants\" must be an array", "/plants");
@@ -64,7 +64,7 @@ void read_list(JsonReader& reader, const json& root, PlantTrack& track) {
 Result<PlantTrack> read_plants(std::string_view text, std::string file) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);
-  JsonReader reader(text, std::move(file));
+  ClipFileReader reader(text, std::move(file));
   PlantTrack track;
   if (root->is_object()) {
     // What kind of file it is comes first: a key unknown here may belong to another format.
