@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "contact/clip_file_reader.h"
+#include "surefoot/base/json_text.h"
 #include "surefoot/contact/plant_track.h"
 
 namespace surefoot {
