@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build models demo studio test bench results speed format lint asan fuzz coverage clean help
+.PHONY: build models demo studio pictures test bench results speed format lint asan fuzz coverage clean help
 
 FUZZ_SECONDS ?= 60
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
@@ -20,6 +20,13 @@ studio: ## build the studio and the program that serves it, then open it in the 
 	@cmake --preset release
 	@cmake --build --preset release
 	@build/release/bin/surefoot studio
+
+pictures: ## make the pictures of the documentation again, in Chromium
+	@scripts/setup build wasm studio
+	@scripts/studio
+	@cmake --preset release
+	@cmake --build --preset release
+	@cd studio && ../scripts/with_node npm run --silent pictures
 
 models: build ## train the embedded models again, on ../shared/data
 	@scripts/models
