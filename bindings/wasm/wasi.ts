@@ -21,15 +21,5 @@ export function wasiImports(memory: () => WebAssembly.Memory): Record<string, (.
     },
     fd_seek: () => BAD_FILE,
     fd_close: () => BAD_FILE,
-    environ_sizes_get: (count: number, size: number): number => {
-      const view = new DataView(memory().buffer);
-      view.setUint32(count, 0, true);
-      view.setUint32(size, 0, true);
-      return 0;
-    },
-    environ_get: () => 0,
-    proc_exit: (code: number): never => {
-      throw new Error(`it ended with ${code}`);
-    },
   };
 }

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
-import type { CleanSettings, MotionReport } from '../../bindings/wasm/api.ts';
+import type { CleanSettings } from '../../bindings/wasm/api.ts';
 import { dataClip, inFolder, runProgram, startModule } from './program.ts';
 
 const TOLERANCE = 1e-9;
@@ -90,10 +90,8 @@ function assertAgreesOn(path: string, folder: string, change: Partial<CleanSetti
     ...flags,
   );
   const cleaned = core.clean(plants, settings);
-  const measured = JSON.parse(printed) as MotionReport;
-  assertAgree(cleaned.measurement.slide, measured.slide);
-  assertAgree(cleaned.measurement.skating, measured.skating);
-  assertAgree(cleaned.measurement.float, measured.float);
+  const measured = JSON.parse(printed) as unknown;
+  assertAgree(cleaned.measurement, measured);
 
   const saved = new TextDecoder().decode(core.motion());
   const difference = largestDifference(frameNumbers(saved), frameNumbers(readFileSync(cleanFile, 'utf8')));
