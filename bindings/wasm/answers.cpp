@@ -62,8 +62,8 @@ Json slides_json(const CleanedAnswer& answer) {
   const auto after = leg_poses(skeleton, answer.cleaned.clip.motion, rig);
   Json json = Json::array();
   for (const Plant& plant : answer.plants.plants) {
-    json.push_back({{"before", plant_slide(plant, before, answer.plants.fps, rig).whole.flat},
-                    {"after", plant_slide(plant, after, answer.plants.fps, rig).whole.flat}});
+    json.push_back({{"before", plant_slide(plant, before, answer.plants.fps, rig).whole.solid},
+                    {"after", plant_slide(plant, after, answer.plants.fps, rig).whole.solid}});
   }
   return json;
 }

@@ -143,7 +143,7 @@ export interface LoadedMotion {
   readonly warnings: readonly Warning[];
 }
 
-/** Slide of one plant over its whole interval, horizontal, metres, in the order of the plants given. */
+/** How far a plant strays from its place over its whole interval, metres, in the order of the plants given. */
 export interface PlantSlide {
   readonly before: number;
   readonly after: number;

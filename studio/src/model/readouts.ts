@@ -23,9 +23,9 @@ interface Measure {
 /** A slide below this is not seen (Prazak 2011), centimetres. */
 export const SEEN_SLIDE_CM = 2.1;
 
-/** The largest horizontal slide of any planted heel or ball, centimetres. */
+/** How far any planted heel or ball strays from its place at the most, centimetres. */
 export function largestSlide(report: MotionReport): number {
-  return Math.max(report.slide.heel.whole_flat.max_cm, report.slide.ball.whole_flat.max_cm);
+  return Math.max(report.slide.heel.whole_3d.max_cm, report.slide.ball.whole_3d.max_cm);
 }
 
 const deepest = ({ penetration: p }: MotionReport): number => Math.max(p.heel.max_cm, p.ball.max_cm, p.toe.max_cm);
@@ -35,15 +35,15 @@ const MEASURES: readonly Measure[] = [
     name: 'Heel slide, largest',
     unit: 'cm',
     digits: 2,
-    hint: 'How far a planted heel strays from its place, horizontally',
-    of: (r) => r.slide.heel.whole_flat.max_cm,
+    hint: 'How far a planted heel strays from its place',
+    of: (r) => r.slide.heel.whole_3d.max_cm,
   },
   {
     name: 'Ball slide, largest',
     unit: 'cm',
     digits: 2,
-    hint: 'How far a planted ball strays from its place, horizontally',
-    of: (r) => r.slide.ball.whole_flat.max_cm,
+    hint: 'How far a planted ball strays from its place',
+    of: (r) => r.slide.ball.whole_3d.max_cm,
   },
   {
     name: 'Slide, all together',
