@@ -15,6 +15,8 @@ int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
 int run_detect(Arguments arguments);
 int run_path(Arguments arguments);
+int run_loop(Arguments arguments);
+int run_retarget(Arguments arguments);
 int run_train(Arguments arguments);
 int run_evaluate(Arguments arguments);
 int run_train_gait(Arguments arguments);
@@ -35,7 +37,9 @@ inline constexpr std::array kVerbs{
     Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
     Verb{"detect", "find when heels and balls stand", run_detect},
     Verb{"clean", "make planted feet stand", run_clean},
+    Verb{"retarget", "put a motion on another skeleton, feet standing", run_retarget},
     Verb{"path", "put a motion on another path, feet standing", run_path},
+    Verb{"loop", "cut a walk or run into a cycle that repeats, feet standing", run_loop},
     Verb{"convert", "read one format, write another", run_convert},
     Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
          run_measure},

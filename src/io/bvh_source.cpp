@@ -1,5 +1,7 @@
 #include "io/bvh_source.h"
 
+#include "surefoot/io/bvh.h"
+
 namespace surefoot {
 
 BvhConversion conversion_of(const BvhHierarchy& hierarchy, const FileConventions& conventions,
@@ -44,6 +46,17 @@ std::span<const double> BvhSourceRow::values(int joint) const noexcept {
 std::span<const TextSpan> BvhSourceRow::pieces(int joint) const noexcept {
   const auto j = static_cast<std::size_t>(joint);
   return std::span(pieces_).subspan(first_value_[j], first_value_[j + 1] - first_value_[j]);
+}
+
+std::shared_ptr<const SourceRecord> without_frames(const Clip& clip) {
+  const auto* source = dynamic_cast<const BvhSource*>(clip.source.get());
+  if (source == nullptr || source->row_starts.empty()) return clip.source;
+  auto bare = std::make_shared<BvhSource>(*source);
+  // What stands before the frames keeps its places.
+  bare->text =
+      std::make_shared<const std::string>(source->text->substr(0, source->row_starts.front()));
+  bare->row_starts.clear();
+  return bare;
 }
 
 }  // namespace surefoot

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <vector>
 
 namespace surefoot {
@@ -97,10 +98,19 @@ struct Pair {
   int depth = 0;
 };
 
-/// The best matching pair of limbs that leave one joint.
-std::optional<Pair> best_pair_at(const Skeleton& skeleton, const Bones& bones, int joint) {
+/// True for a branch that leads to one of the joints or away from it.
+bool leads_through(const Skeleton& skeleton, int branch, std::span<const int> joints) {
+  return std::ranges::any_of(joints, [&](int joint) {
+    return skeleton.is_ancestor(branch, joint) || skeleton.is_ancestor(joint, branch);
+  });
+}
+
+/// The best matching pair of limbs that leave one joint, those through `taken` aside.
+std::optional<Pair> best_pair_at(const Skeleton& skeleton, const Bones& bones, int joint,
+                                 std::span<const int> taken) {
   std::vector<Limb> limbs;
   for (const int child : skeleton.children(joint)) {
+    if (leads_through(skeleton, child, taken)) continue;
     if (const std::optional<Limb> limb = read_limb(skeleton, bones, child)) limbs.push_back(*limb);
   }
   limbs.resize(std::min(limbs.size(), kMostLimbs));
@@ -117,16 +127,15 @@ std::optional<Pair> best_pair_at(const Skeleton& skeleton, const Bones& bones, i
   return best;
 }
 
-}  // namespace
-
-std::optional<MirroredLegs> find_mirrored_legs(const Skeleton& skeleton,
-                                               const BodySamples& samples) {
+/// Of all pairs of limbs the one nearest to the root, then the longer one.
+std::optional<MirroredLegs> find_mirrored(const Skeleton& skeleton, const BodySamples& samples,
+                                          std::span<const int> taken) {
   const Bones bones = measure_bones(skeleton, samples);
   std::vector<Pair> pairs;
   double longest = 0.0;
   for (int j = 0; j < skeleton.size(); ++j) {
     if (skeleton.children(j).size() < 2) continue;
-    if (const std::optional<Pair> pair = best_pair_at(skeleton, bones, j)) {
+    if (const std::optional<Pair> pair = best_pair_at(skeleton, bones, j, taken)) {
       pairs.push_back(*pair);
       longest = std::max(longest, pair->length);
     }
@@ -138,6 +147,18 @@ std::optional<MirroredLegs> find_mirrored_legs(const Skeleton& skeleton,
     return a.depth != b.depth ? a.depth < b.depth : a.length > b.length;
   });
   return best->legs;
+}
+
+}  // namespace
+
+std::optional<MirroredLegs> find_mirrored_legs(const Skeleton& skeleton,
+                                               const BodySamples& samples) {
+  return find_mirrored(skeleton, samples, {});
+}
+
+std::optional<MirroredLegs> find_mirrored_arms(const Skeleton& skeleton, const BodySamples& samples,
+                                               const std::array<int, 2>& hips) {
+  return find_mirrored(skeleton, samples, hips);
 }
 
 }  // namespace surefoot

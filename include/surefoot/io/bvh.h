@@ -60,4 +60,8 @@ struct BvhSaveOptions {
 [[nodiscard]] Result<std::string> save_bvh(const Clip& clip, const BvhSaveOptions& options = {},
                                            Diagnostics* notes = nullptr);
 
+/// What a clip remembers of its file, without the frames: a clip of other frames that is saved with
+/// it has the file's hierarchy, names and channels, and angles that go on from frame to frame.
+[[nodiscard]] std::shared_ptr<const SourceRecord> without_frames(const Clip& clip);
+
 }  // namespace surefoot

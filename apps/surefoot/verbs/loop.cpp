@@ -1,0 +1,70 @@
+#include "clean_options.h"
+#include "edit_output.h"
+#include "exit_code.h"
+#include "input.h"
+#include "plants.h"
+#include "surefoot/pipeline/loop_motion.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+struct Wanted {
+  InputOptions input;
+  PlantOptions plants;
+  CleanOptions clean;
+  EditOutput edit;
+  bool in_place = false;
+  bool travel = false;
+};
+
+Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  Wanted wanted;
+  wanted.input.add_to(line);
+  wanted.input.add_rig_to(line);
+  line.group("Loop");
+  line.flag("--travel", wanted.travel, "the body goes on from cycle to cycle (default)");
+  line.flag("--in-place", wanted.in_place, "the body stays, the ground passes at an even speed");
+  line.group("Plants");
+  wanted.plants.add_file_to(line);
+  wanted.plants.add_method_to(line);
+  wanted.clean.add_to(line);
+  wanted.edit.add_to(line);
+  code = line.parse(arguments);
+  return wanted;
+}
+
+}  // namespace
+
+int run_loop(Arguments arguments) {
+  CommandLine line("loop", "Cuts a walk or run into a cycle that repeats, with feet that stand.",
+                   "  surefoot loop walk.bvh -o cycle.bvh\n"
+                   "  surefoot loop walk.bvh -o cycle.bvh --in-place --json\n");
+  std::optional<int> code;
+  Wanted wanted = read_line(line, arguments, code);
+  if (code) return *code;
+  if (const auto refused = check_outputs(wanted.edit)) return *refused;
+  if (wanted.travel && wanted.in_place) {
+    return refuse_usage(Error{"--travel and --in-place exclude each other", {}});
+  }
+
+  Diagnostics notes;
+  const OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.edit.report, notes);
+  if (!loaded) return loaded.error();
+  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
+  if (!plants) return plants.error();
+  const CleanSettings settings = settings_of(wanted.clean);
+  if (const auto windows = windows_of(settings, loaded->clip.motion.fps()); !windows) {
+    return refuse_usage(windows.error());
+  }
+  const Result<LoopMotion> looped =
+      loop_motion(*loaded, *plants, wanted.in_place, settings, &notes);
+  if (!looped) return refuse_input(Error{looped.error().message, {wanted.input.path}});
+  if (const auto refused =
+          write_outputs(wanted.edit, looped->clip, looped->report.plants, {}, notes)) {
+    return *refused;
+  }
+  return finish_edit(wanted.edit, summary_of(*looped), loop_json(*looped, notes), notes);
+}
+
+}  // namespace surefoot::app

@@ -1,0 +1,79 @@
+#include "clean_options.h"
+#include "edit_output.h"
+#include "exit_code.h"
+#include "input.h"
+#include "plants.h"
+#include "progress_bar.h"
+#include "surefoot/pipeline/retarget_motion.h"
+#include "verbs.h"
+
+namespace surefoot::app {
+namespace {
+
+struct Wanted {
+  InputOptions input;
+  InputOptions target;
+  PlantOptions plants;
+  CleanOptions clean;
+  EditOutput edit;
+};
+
+Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  Wanted wanted;
+  wanted.input.add_to(line);
+  wanted.input.add_rig_to(line);
+  line.group("Target");
+  line.required("--to", wanted.target.path, "TARGET", "the skeleton: a .bvh, .asf or .amc file");
+  line.option("--to-asf", wanted.target.asf, "FILE",
+              "the skeleton of an .amc target (default: the .asf beside it)");
+  line.option("--to-units", wanted.target.units, "UNIT", "as --units, for the target's file");
+  line.option("--to-up", wanted.target.up, "AXIS", "as --up, for the target's file");
+  line.option("--to-rig", wanted.target.rig, "FILE.json", "as --rig, for the target's skeleton");
+  line.group("Plants");
+  wanted.plants.add_file_to(line);
+  wanted.plants.add_method_to(line);
+  wanted.clean.add_to(line);
+  wanted.edit.add_to(line);
+  code = line.parse(arguments);
+  return wanted;
+}
+
+}  // namespace
+
+int run_retarget(Arguments arguments) {
+  CommandLine line("retarget", "Puts a motion on another skeleton, with feet that stand.",
+                   "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n"
+                   "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n"
+                   "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh --rigid\n");
+  std::optional<int> code;
+  Wanted wanted = read_line(line, arguments, code);
+  if (code) return *code;
+  if (const auto refused = check_outputs(wanted.edit)) return *refused;
+
+  Diagnostics notes;
+  const OrExitCode<LoadedMotion> source = read_motion(wanted.input, wanted.edit.report, notes);
+  if (!source) return source.error();
+  const OrExitCode<LoadedMotion> target = read_motion(wanted.target, wanted.edit.report, notes);
+  if (!target) return target.error();
+  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *source, notes);
+  if (!plants) return plants.error();
+  const CleanSettings settings = settings_of(wanted.clean);
+  if (const auto windows = windows_of(settings, source->clip.motion.fps()); !windows) {
+    return refuse_usage(windows.error());
+  }
+  const Result<RetargetedMotion> retargeted = [&] {
+    ProgressBar bar("cleaning", wanted.edit.report);
+    return retarget_motion(*source, *target, *plants, settings, &notes, bar.callback());
+  }();
+  if (!retargeted) {
+    return refuse_input(Error{retargeted.error().message, {wanted.target.path}});
+  }
+  if (const auto refused =
+          write_outputs(wanted.edit, retargeted->clip, retargeted->report.plants, {}, notes)) {
+    return *refused;
+  }
+  return finish_edit(wanted.edit, summary_of(*retargeted),
+                     retarget_json(*source, *retargeted, notes), notes);
+}
+
+}  // namespace surefoot::app

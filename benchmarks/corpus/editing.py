@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Retargets, bends and loops motion data and writes the tables of docs/results.md about it.
+
+editing.py PROGRAM [--page FILE]
+
+What is checked is computed from the BVH files by footcheck.py and here, not by the program. Ends with 1 when a plant
+moves more than 0.1 mm, a sole is more than 1 mm under the ground, a knee bends backwards or a body faces elsewhere."""
+
+import argparse
+import json
+import math
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+from cleaning import DATA, SOURCE, footcheck, footcheck_module
+
+# One clip of each rig family; the one that is shorter or taller follows from the files.
+FAMILIES = {
+    "CMU": "cmu/walk/02_01.bvh",
+    "gt": "gt/walk/arn_s01_walk2.bvh",
+    "Bandai": "rigs/bandai/dataset-1_walk_normal_001.bvh",
+    "Mixamo": "rigs/mixamo_bvh/Walking.bvh",
+    "PFNN": "rigs/pfnn/LocomotionFlat04_000.bvh",
+    "Xia": "rigs/xia/neutral_01_000.bvh",
+}
+WALK = "cmu/walk/07_01.bvh"
+LOOPS = ("cmu/walk/07_01.bvh", "cmu/walk/35_01.bvh", "cmu/run/09_01.bvh", "cmu/run/35_17.bvh",
+         "rigs/bandai/dataset-1_walk_normal_001.bvh", "rigs/bandai/dataset-1_run_normal_001.bvh",
+         "rigs/mixamo_bvh/Standard_Run.bvh", "rigs/pfnn/LocomotionFlat04_000.bvh")
+LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_KNEE, LIMIT_FACING = 1e-4, 1e-3, 0.5, 0.01  # metres, metres, degrees, degrees
+
+
+class Clip:
+    """Places of the joints in metres, y up, and what `info --json` says of the rig."""
+
+    def __init__(self, path, info):
+        self.bvh = footcheck_module().read_bvh(path)
+        places, turns = footcheck_module().forward(self.bvh)
+        unit = info["units"]["metres_per_unit"]
+        assert info["up"] == "y", "only clips with y up are looked at"
+        self.place = {name: places[:, j] * unit for j, name in reversed(list(enumerate(self.bvh.names)))}
+        self.turn = {name: turns[:, j] for j, name in reversed(list(enumerate(self.bvh.names)))}
+        self.rig, self.unit, self.first = info["rig"], unit, info["first_frame"]
+
+    def sole(self, side, part):
+        leg = self.rig[side]
+        if part == "toe":
+            return self.sole(side, "ball") + self.turn[leg["ball"] or leg["ankle"]] @ np.array(leg["toe_in_ball"]) * self.unit
+        return self.place[leg["ankle"]] + self.turn[leg["ankle"]] @ np.array(leg[part + "_in_ankle"]) * self.unit
+
+    def depth(self, ground):
+        """How far the deepest heel, ball or toe is under the ground, metres; each part stands its clearance above it."""
+        if ground["type"] != "plane":
+            return 0.0
+        n, offset = np.array(ground["normal"]), ground["offset"]
+        deepest = 0.0
+        for side in ("left", "right"):
+            for part in ("heel", "ball", "toe"):
+                p = self.sole(side, part)[self.first:]
+                height = p[:, 1] - self.rig[side]["clearance"][part] * self.unit - (offset - p[:, [0, 2]] @ n[[0, 2]]) / n[1]
+                deepest = max(deepest, -height.min())
+        return deepest
+
+    def facing(self):
+        left = self.place[self.rig["left"]["hip"]] - self.place[self.rig["right"]["hip"]]
+        return np.arctan2(-left[:, 2], left[:, 0])
+
+    def knees_backwards(self):
+        """Degrees by which a knee is bent to the other side than it usually is. The side is that of the cross product
+        of thigh and shank, seen from the thigh, where the knee is bent clearly."""
+        worst = 0.0
+        for side in ("left", "right"):
+            hip, knee, ankle = (self.place[self.rig[side][k]] for k in ("hip", "knee", "ankle"))
+            thigh, shank = knee - hip, ankle - knee
+            cross = np.cross(thigh, shank)
+            sine = np.linalg.norm(cross, axis=1)
+            bend = np.degrees(np.arctan2(sine, np.einsum("ni,ni->n", thigh, shank)))
+            local = np.einsum("nji,nj->ni", self.turn[self.rig[side]["hip"]], cross / np.maximum(sine, 1e-12)[:, None])
+            hinge = local[bend > 25].mean(axis=0)
+            worst = max(worst, float((bend * (local @ hinge < 0))[self.first:].max()))
+        return worst
+
+
+def run(program, *words):
+    done = subprocess.run([program, *map(str, words)], capture_output=True, text=True)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(map(str, words))}: {done.stderr}")
+    return done.stdout
+
+
+def info_of(program, path, *flags):
+    return json.loads(run(program, "info", path, "--json", *flags))
+
+
+def slide_of(path, info, plants, folder):
+    """footcheck's worst movement of a planted heel or ball, metres."""
+    (folder / "info.json").write_text(json.dumps(info))
+    text = footcheck("slide", path, "--info", folder / "info.json", "--plants", plants)
+    return json.loads(text)["worst_3d_m"]
+
+
+def largest_difference(a, b):
+    return max(float(np.linalg.norm(a.place[name] - b.place[name], axis=1).max()) for name in a.place)
+
+
+def retarget_rows(program, folder, bad):
+    infos = {name: info_of(program, DATA / path) for name, path in FAMILIES.items()}
+    sources = {name: Clip(DATA / path, infos[name]) for name, path in FAMILIES.items()}
+    for source, source_path in FAMILIES.items():
+        for target, target_path in FAMILIES.items():
+            out, plants = folder / "out.bvh", folder / "plants.json"
+            said = json.loads(run(program, "retarget", DATA / source_path, "--to", DATA / target_path, "-o", out,
+                                  "--save-plants", plants, "--force", "--json", "--quiet"))
+            made = Clip(out, infos[target])
+            made.first = sources[source].first
+            turned = np.degrees(np.abs(np.angle(np.exp(1j * (made.facing() - sources[source].facing())))).max())
+            row = [source, target, said["scale"], len(json.loads(plants.read_text())["plants"]),
+                   slide_of(out, infos[target], plants, folder), made.depth(infos[source]["ground"]),
+                   made.knees_backwards(), turned, said["cleaning"]["largest_root_shift_cm"],
+                   said["cleaning"]["largest_leg_change_percent"]]
+            name = f"{source} to {target}"
+            if source == target:
+                run(program, "clean", DATA / source_path, "-o", folder / "clean.bvh", "--force", "--quiet")
+                row.append(largest_difference(made, Clip(folder / "clean.bvh", infos[source])))
+                if row[-1] > 1e-6:
+                    bad.append(f"{name}: differs from cleaning by {row[-1]:.1e} m")
+            elif row[6] > LIMIT_KNEE:
+                bad.append(f"{name}: a knee bends backwards by {row[6]:.1f} degrees")
+            if row[4] > LIMIT_SLIDE or row[5] > LIMIT_DEPTH or row[7] > LIMIT_FACING:
+                bad.append(f"{name}: slide {row[4]:.1e} m, depth {row[5]:.1e} m, facing {row[7]:.3f} degrees")
+            yield row
+
+
+def path_files(own):
+    """The paths that the walk is put on: circles, an S and a corner, from where it starts."""
+    head = {"format": "surefoot-path", "version": 1}
+    (x, z), (x1, z1) = own["points"][0], own["points"][1]
+    ahead = math.atan2(x1 - x, z1 - z)
+    at = lambda along, left: [x + along * math.sin(ahead) + left * math.cos(ahead),
+                              z + along * math.cos(ahead) - left * math.sin(ahead)]
+    for radius in (1, 2, 5):
+        yield f"circle, {radius} m", {**head, "type": "circle", "radius": radius}
+    yield "circle, 2 m, right", {**head, "type": "circle", "radius": 2, "turn": "right"}
+    yield "S", {**head, "type": "spline", "points": [at(0, 0), at(1, 0.4), at(2, 0), at(3, -0.4), at(4, 0), at(6, 0.4)]}
+    yield "corner", {**head, "type": "polyline", "points": [at(0, 0), at(1.5, 0), at(1.5, 5)]}
+    yield "line", {**head, "type": "line", "heading_deg": 90}
+
+
+def dense(points):
+    """A path file's spline as many points: the natural cubic spline by chord length, written here anew."""
+    p = np.array(points)
+    t = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))])
+    n, h = len(t), np.diff(t)
+    a, b = np.eye(n), np.zeros_like(p)
+    for i in range(1, n - 1):
+        a[i, i - 1:i + 2] = h[i - 1], 2 * (h[i - 1] + h[i]), h[i]
+        b[i] = 6 * ((p[i + 1] - p[i]) / h[i] - (p[i] - p[i - 1]) / h[i - 1])
+    m = np.linalg.solve(a, b)
+    u = np.linspace(0, t[-1], 20000)
+    i = np.clip(np.searchsorted(t, u) - 1, 0, n - 2)
+    c, d = (t[i + 1] - u)[:, None], (u - t[i])[:, None]
+    w = h[i][:, None]
+    return (m[i] * c**3 + m[i + 1] * d**3) / (6 * w) + (p[i] / w - m[i] * w / 6) * c + (p[i + 1] / w - m[i + 1] * w / 6) * d
+
+
+def away_from(path, hips, start, ahead):
+    """Signed distances of the hips from the wanted path, to its left, metres."""
+    if path["type"] == "circle":
+        side = -1 if path.get("turn") == "right" else 1
+        centre = start + side * path["radius"] * np.array([math.cos(ahead), -math.sin(ahead)])
+        return side * (path["radius"] - np.linalg.norm(hips - centre, axis=1))
+    if path["type"] == "line":
+        return -(hips - start)[:, 1]
+    points = path["points"] if path["type"] == "polyline" else dense(path["points"])
+    line = np.array(points) if path["type"] != "polyline" else np.concatenate(
+        [np.linspace(a, b, 4000) for a, b in zip(points, points[1:])])
+    nearest = np.array([np.argmin(np.linalg.norm(line - p, axis=1)) for p in hips])
+    tangent = line[np.minimum(nearest + 1, len(line) - 1)] - line[np.maximum(nearest - 1, 0)]
+    away = hips - line[nearest]
+    return np.sign(away[:, 0] * tangent[:, 1] - away[:, 1] * tangent[:, 0]) * np.linalg.norm(away, axis=1)
+
+
+def speed_of(clip):
+    """Mean speed of the hips over the floor plan, over whole seconds, so that sway counts little."""
+    hips = clip.place[clip.rig["hips"]][clip.first:, [0, 2]]
+    window = round(1 / clip.bvh.dt)
+    smooth = np.stack([np.convolve(hips[:, k], np.ones(window) / window, "valid") for k in (0, 1)], 1)
+    return float(np.linalg.norm(np.diff(smooth, axis=0), axis=1).mean() / clip.bvh.dt)
+
+
+def path_rows(program, folder, bad):
+    walk = DATA / WALK
+    info = info_of(program, walk)
+    (folder / "line.json").write_text('{"format": "surefoot-path", "version": 1, "type": "line"}')
+    run(program, "path", walk, "--path", folder / "line.json", "-o", folder / "out.bvh", "--save-path", folder / "own.json",
+        "--force", "--quiet")
+    own = json.loads((folder / "own.json").read_text())
+    start = np.array(own["points"][0])
+    ahead = math.atan2(*(np.array(own["points"][1]) - start))
+    before = Clip(walk, info)
+    for name, path in (*path_files(own), ("its own", own)):
+        out, plants, file = folder / "out.bvh", folder / "plants.json", folder / "path.json"
+        file.write_text(json.dumps(path))
+        said = json.loads(run(program, "path", walk, "--path", file, "-o", out, "--save-plants", plants, "--force", "--json",
+                              "--quiet"))
+        made = Clip(out, info)
+        if name == "its own":
+            same = largest_difference(made, before)
+            if same > 1e-9:
+                bad.append(f"{name}: differs by {same:.1e} m")
+            yield [name, 0, same, None, None, None, None, None, None]
+            continue
+        hips = made.place[made.rig["hips"]][made.first:, [0, 2]]
+        away = away_from(path, hips, start, ahead)
+        row = [name, len(json.loads(plants.read_text())["plants"]), slide_of(out, info, plants, folder),
+               made.depth(info["ground"]), abs(float(away.mean())), float(np.abs(away).max()),
+               speed_of(made) / speed_of(before), said["cleaning"]["largest_root_shift_cm"],
+               said["cleaning"]["largest_leg_change_percent"]]
+        if row[2] > LIMIT_SLIDE or row[3] > LIMIT_DEPTH or row[4] > 0.02:
+            bad.append(f"{name}: slide {row[2]:.1e} m, depth {row[3]:.1e} m, {row[4]:.3f} m beside its path")
+        yield row
+
+
+def loop_rows(program, folder, bad):
+    for clip in LOOPS:
+        info = info_of(program, DATA / clip)
+        out, plants = folder / "out.bvh", folder / "plants.json"
+        said = json.loads(run(program, "loop", DATA / clip, "-o", out, "--save-plants", plants, "--force", "--json", "--quiet"))
+        made = Clip(out, {**info, "first_frame": 0})
+        travel = np.array(said["travel"])
+        seam = max(float(np.linalg.norm(p[0] + travel - p[-1])) for p in made.place.values())
+        # Speed of the joints over the seam, in metres a frame, against their largest change within the cycle.
+        steps = {name: np.diff(p, axis=0) for name, p in made.place.items()}
+        jolt = max(float(np.linalg.norm(s[0] - s[-1])) for s in steps.values())
+        usual = max(float(np.linalg.norm(np.diff(s, axis=0), axis=1).max()) for s in steps.values())
+        row = [clip.removesuffix(".bvh"), said["last"] - said["first"], said["seconds"], said["speed"], said["mismatch_cm"],
+               slide_of(out, info, plants, folder), made.depth(info["ground"]), seam, jolt / usual]
+        if row[5] > LIMIT_SLIDE or row[6] > LIMIT_DEPTH or row[7] > 1e-6:
+            bad.append(f"{clip}: slide {row[5]:.1e} m, depth {row[6]:.1e} m, seam {row[7]:.1e} m")
+        yield row
+
+
+def number(value):
+    if value is None:
+        return ""
+    if isinstance(value, (str, int)):
+        return str(value)
+    return "0" if value == 0 else f"{value:.1e}" if abs(value) < 1e-3 else f"{value:.3f}"
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    for row in rows:
+        lines.append("| " + " | ".join(number(v) for v in (*row, *[None] * (len(head) - len(row)))) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def write_section(page, text):
+    """Puts the text between the marks of this script in the page, at its end if there are none yet."""
+    begin, end = "<!-- editing.py begins -->\n", "<!-- editing.py ends -->\n"
+    old = page.read_text()
+    if begin not in old:
+        old += f"\n{begin}{end}"
+    page.write_text(re.sub(re.escape(begin) + ".*?" + re.escape(end), lambda _: begin + text + end, old, flags=re.DOTALL))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program", type=pathlib.Path)
+    parser.add_argument("--page", type=pathlib.Path, default=SOURCE / "docs" / "results.md")
+    options = parser.parse_args()
+    program, bad = options.program.resolve(), []
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        text = "### Retargeting\n\n" + table(
+            ("from", "to", "legs", "plants", "slide, m", "under ground, m", "knee backwards, deg", "facing, deg",
+             "body moved, cm", "legs changed, %", "against `clean`, m"), retarget_rows(program, folder, bad))
+        text += f"\n### Paths\n\n`{WALK}` on other paths.\n\n" + table(
+            ("path", "plants", "slide, m", "under ground, m", "hips beside the path, mean, m", "at most, m",
+             "speed ratio", "body moved, cm", "legs changed, %"), path_rows(program, folder, bad))
+        text += "\n### Loops\n\n" + table(
+            ("clip", "frames", "s", "m/s", "apart before, cm", "slide, m", "under ground, m", "seam, m",
+             "jolt at the seam / largest inside"), loop_rows(program, folder, bad))
+    write_section(options.page, text)
+    for line in bad:
+        print(line)
+    print(f"{len(bad)} failures; tables in {options.page}")
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

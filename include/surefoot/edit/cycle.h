@@ -1,0 +1,25 @@
+#pragma once
+
+#include "surefoot/base/error.h"
+#include "surefoot/contact/plant.h"
+#include "surefoot/motion/motion.h"
+#include "surefoot/rig/rig.h"
+
+namespace surefoot {
+
+/// One stride of a walk or run: the posture of frame `last` is nearly that of `first`.
+struct Cycle {
+  int first = 0;
+  int last = 0;
+  Side side = Side::left;  ///< of the foot between whose plants it was found
+  double mismatch = 0.0;   ///< metres: how far the joints of both frames are apart, seen from the
+                           ///< hips, and how far they would drift apart in a tenth of a second
+};
+
+/// Finds where a motion repeats itself best: two frames, a stride of one foot apart, with the same
+/// feet planted and the most alike posture and speed; each foot is set down between them. Refuses
+/// motions in which no foot is set down twice.
+[[nodiscard]] Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion,
+                                       const Rig& rig, const PlantTrack& plants);
+
+}  // namespace surefoot

@@ -1,0 +1,154 @@
+#include "surefoot/edit/retarget.h"
+
+#include <array>
+
+#include "edit/body_carrier.h"
+#include "edit/hips_travel.h"
+#include "surefoot/edit/neutral_pose.h"
+#include "surefoot/ik/leg_chain.h"
+#include "surefoot/math/rotation.h"
+#include "surefoot/motion/kinematics.h"
+#include "surefoot/rig/t_pose.h"
+
+namespace surefoot {
+
+namespace {
+
+/// An ankle nearer to where it should be than this stays as it is, metres.
+constexpr double kInPlace = 1e-9;
+
+/// Legs that keep their length and bend no knee backwards.
+LegSettings plain_legs() {
+  LegSettings settings;
+  settings.damp = false;
+  settings.smallest_scale = settings.largest_scale = 1.0;
+  return settings;
+}
+
+class Retargeter {
+ public:
+  Retargeter(const MovingBody& source, const MovingBody& target, const NeutralPose& source_pose,
+             const NeutralPose& target_pose, const BodyMap& map, std::array<LegChain, 2> chains,
+             double scale)
+      : source_(source),
+        target_(target),
+        source_pose_(source_pose),
+        target_pose_(target_pose),
+        map_(map),
+        chains_(std::move(chains)),
+        scale_(scale),
+        carrier_(target.skeleton, target.rig),
+        source_world_(static_cast<std::size_t>(source.skeleton.size())),
+        target_world_(static_cast<std::size_t>(target.skeleton.size())) {
+    const int first = first_real_frame(target.skeleton, target.motion);
+    for (int j = 0; j < target.skeleton.size(); ++j) still_.push_back(still_joint(j, first));
+  }
+
+  void move(ConstPoseSpan source, const Vec3& hips_world, PoseSpan pose) {
+    forward_kinematics(source_.skeleton, source, source_world_);
+    for (int j = 0; j < target_.skeleton.size(); ++j) turn(j, source, pose);
+    forward_kinematics(target_.skeleton, pose, target_world_);
+    carrier_.shift(hips_world - hip_middle(target_.rig, target_world_), pose);
+    for (const Side side : kSides) reach(side, pose);
+  }
+
+ private:
+  /// How a joint that follows nothing is held: joints that carry the hips as at the beginning of
+  /// the target's own motion, others as in the neutral pose.
+  [[nodiscard]] Transform still_joint(int joint, int first) const {
+    const auto j = static_cast<std::size_t>(joint);
+    const bool carries =
+        joint != target_.rig.hips && target_.skeleton.is_ancestor(joint, target_.rig.hips);
+    if (carries && target_.motion.frames() > 0) return target_.motion.pose(first)[j];
+    return {target_pose_.local(target_.skeleton, joint), target_pose_.offset_local[j]};
+  }
+
+  /// How a source joint, or a place between two, is turned away from the neutral pose.
+  [[nodiscard]] Quat turned(const JointSource& from) const {
+    const auto away = [&](int joint) {
+      const auto j = static_cast<std::size_t>(joint);
+      return Quat(source_world_[j].rotation * source_pose_.world[j].conjugate());
+    };
+    if (from.share == 0.0) return away(from.joint);
+    return slerp(from.share, away(from.joint), away(from.next));
+  }
+
+  /// Sets a joint's local placement; those above it are set, with their world rotations.
+  void turn(int joint, ConstPoseSpan source, PoseSpan pose) {
+    const auto j = static_cast<std::size_t>(joint);
+    const JointSource& from = map_.sources[j];
+    const int parent = target_.skeleton[joint].parent;
+    const Quat above = parent == kNoJoint
+                           ? Quat(Quat::Identity())
+                           : target_world_[static_cast<std::size_t>(parent)].rotation;
+    pose[j] = still_[j];
+    if (map_.one_family) {
+      pose[j].rotation = source[static_cast<std::size_t>(from.joint)].rotation;
+    } else if (from.joint != kNoJoint) {
+      const Quat world = turned(from) * target_pose_.world[j];
+      pose[j].rotation = (above.conjugate() * world).normalized();
+    }
+    target_world_[j].rotation = above * pose[j].rotation;
+  }
+
+  /// Brings an ankle to where the source's is, as seen from the hip in leg lengths.
+  void reach(Side side, PoseSpan pose) const {
+    const LegRoles& from = source_.rig.leg(side).joints;
+    const Vec3 leg_world = source_world_[static_cast<std::size_t>(from.ankle)].translation -
+                           source_world_[static_cast<std::size_t>(from.hip)].translation;
+    const LegChain& chain = chains_[index_of(side)];
+    const LegGeometry leg = chain.geometry(pose);
+    const Transform goal{leg.ankle_rotation_world, leg.hip_world + scale_ * leg_world};
+    if ((goal.translation - leg.ankle_world).norm() < kInPlace) return;
+    chain.apply(solve_leg(leg, knee_triangle(leg), chain.hinge_in_parent(), goal, plain_legs()),
+                pose);
+  }
+
+  const MovingBody& source_;
+  const MovingBody& target_;
+  const NeutralPose& source_pose_;
+  const NeutralPose& target_pose_;
+  const BodyMap& map_;
+  std::array<LegChain, 2> chains_;
+  double scale_;
+  BodyCarrier carrier_;
+  std::vector<Transform> still_;
+  std::vector<Transform> source_world_;
+  std::vector<Transform> target_world_;
+};
+
+}  // namespace
+
+Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
+                            const Ground& ground) {
+  const Result<LegChain> left = LegChain::create(target.skeleton, target.rig.leg(Side::left));
+  if (!left) return pass_on(left);
+  const Result<LegChain> right = LegChain::create(target.skeleton, target.rig.leg(Side::right));
+  if (!right) return pass_on(right);
+  if (!(source.rig.leg_length > 0.0 && target.rig.leg_length > 0.0)) {
+    return fail("legs without length cannot be compared");
+  }
+  const BodyRoles source_roles = find_body(source.skeleton, source.motion, source.rig);
+  const BodyRoles target_roles = find_body(target.skeleton, target.motion, target.rig);
+  const NeutralPose source_pose =
+      find_neutral_pose(source.skeleton, source.motion, source.rig, source_roles);
+  const NeutralPose target_pose =
+      find_neutral_pose(target.skeleton, target.motion, target.rig, target_roles);
+
+  Retargeted result;
+  result.map = map_bodies({source.skeleton, source.rig, source_roles},
+                          {target.skeleton, target.rig, target_roles});
+  result.scale = target.rig.leg_length / source.rig.leg_length;
+  result.motion = Motion(source.motion.frames(), target.skeleton.size(), source.motion.fps());
+  const std::vector<Vec3> hips =
+      hips_travel(source, source_pose, target, target_pose, ground, result.scale);
+  Retargeter retargeter(source, target, source_pose, target_pose, result.map, {*left, *right},
+                        result.scale);
+  for (int f = 0; f < source.motion.frames(); ++f) {
+    retargeter.move(source.motion.pose(f), hips[static_cast<std::size_t>(f)],
+                    result.motion.pose(f));
+  }
+  return result;
+}
+
+}  // namespace surefoot

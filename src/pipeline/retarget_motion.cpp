@@ -1,0 +1,80 @@
+#include "surefoot/pipeline/retarget_motion.h"
+
+#include <fmt/format.h>
+
+#include "pipeline/edit_json.h"
+#include "pipeline/json_layout.h"
+
+namespace surefoot {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void warn_of_missing(const BodyMap& map, Diagnostics* notes) {
+  if (notes == nullptr) return;
+  if (!map.target_only.empty()) {
+    notes->warn(WarningKind::lost_detail,
+                fmt::format("joints of the target that follow nothing: {}",
+                            fmt::join(map.target_only, ", ")));
+  }
+  if (!map.source_only.empty()) {
+    notes->warn(WarningKind::lost_detail, fmt::format("joints of the source that move nothing: {}",
+                                                      fmt::join(map.source_only, ", ")));
+  }
+}
+
+Json joint_json(const Skeleton& source, const JointSource& from) {
+  if (from.joint == kNoJoint) return {};
+  if (from.share == 0.0) return source[from.joint].name;
+  return Json::array({source[from.joint].name, source[from.next].name, from.share});
+}
+
+}  // namespace
+
+Result<RetargetedMotion> retarget_motion(const LoadedMotion& source, const LoadedMotion& target,
+                                         const PlantTrack& plants, const CleanSettings& settings,
+                                         Diagnostics* notes, const ProgressFn& progress) {
+  Result<Retargeted> moved =
+      retarget({source.clip.skeleton, source.clip.motion, source.rig},
+               {target.clip.skeleton, target.clip.motion, target.rig}, source.ground);
+  if (!moved) return pass_on(moved);
+  PlantTrack times = plants;
+  // Places belong to the source's feet; the target's stand where its own motion brings them.
+  for (Plant& plant : times.plants) plant.position_world.reset();
+  Result<CleanResult> cleaned = clean(target.clip.skeleton, moved->motion, target.rig,
+                                      source.ground, times, settings, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  warn_of_missing(moved->map, notes);
+
+  RetargetedMotion result{target.clip, std::move(cleaned->report), std::move(moved->map),
+                          moved->scale};
+  result.clip.motion = std::move(cleaned->motion);
+  result.clip.source = without_frames(target.clip);
+  return result;
+}
+
+std::string summary_of(const RetargetedMotion& retargeted) {
+  return fmt::format("legs {:.3f} times as long; {}", retargeted.scale,
+                     cleaning_text(retargeted.report));
+}
+
+std::string retarget_json(const LoadedMotion& source, const RetargetedMotion& retargeted,
+                          const Diagnostics& notes) {
+  Json json;
+  json["scale"] = retargeted.scale;
+  json["one_family"] = retargeted.map.one_family;
+  for (int j = 0; j < retargeted.clip.skeleton.size(); ++j) {
+    const Joint& joint = retargeted.clip.skeleton[j];
+    if (joint.end_site) continue;
+    json["joints"][joint.name] =
+        joint_json(source.clip.skeleton, retargeted.map.sources[static_cast<std::size_t>(j)]);
+  }
+  json["target_only"] = retargeted.map.target_only;
+  json["source_only"] = retargeted.map.source_only;
+  json["cleaning"] = cleaning_json(retargeted.report);
+  json["warnings"] = warnings_json(notes);
+  return lay_out(json);
+}
+
+}  // namespace surefoot

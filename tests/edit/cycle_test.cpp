@@ -1,0 +1,38 @@
+#include "surefoot/edit/cycle.h"
+
+#include <gtest/gtest.h>
+
+#include "enforce/walks.h"
+
+namespace surefoot {
+namespace {
+
+TEST(Cycle, AWalkRepeatsAfterItsStride) {
+  const testing::Walk walk;
+  const Cycle cycle = find_cycle(walk.skeleton, walk.clean_motion, walk.rig, walk.plants).value();
+  EXPECT_EQ(cycle.last - cycle.first, 32);
+  EXPECT_LT(cycle.mismatch, 1e-6);
+}
+
+TEST(Cycle, IsFoundInASlidingWalkToo) {
+  const testing::Walk walk;
+  const Cycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
+  EXPECT_NEAR(cycle.last - cycle.first, 32, 2);
+  EXPECT_LT(cycle.mismatch, 0.03);
+}
+
+TEST(Cycle, RefusesWhatDoesNotStepTwice) {
+  SampleWalkSettings settings;
+  settings.frames = 30;
+  const testing::Walk short_walk(settings);
+  EXPECT_FALSE(
+      find_cycle(short_walk.skeleton, short_walk.motion, short_walk.rig, short_walk.plants));
+  testing::Walk walk;
+  walk.plants.plants.clear();
+  EXPECT_FALSE(find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants));
+  EXPECT_FALSE(find_cycle(walk.skeleton, Motion(0, walk.motion.joints(), 30.0), walk.rig,
+                          PlantTrack{0, 30.0, {}}));
+}
+
+}  // namespace
+}  // namespace surefoot
