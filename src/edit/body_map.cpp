@@ -7,8 +7,8 @@ namespace surefoot {
 
 namespace {
 
-/// Bones of one family point to within this of one another: cosine of 20 degrees.
-constexpr double kSameDirection = 0.94;
+/// Bones of one family point to within this of one another: cosine of 5 degrees.
+constexpr double kSameDirection = 0.9962;
 
 bool same_direction(const Vec3& a, const Vec3& b) {
   const double lengths = a.norm() * b.norm();
@@ -104,11 +104,19 @@ class Mapper {
       if (has_source(j) || target_.skeleton[j].end_site) continue;
       const int same = source_.skeleton.find(target_.skeleton[j].name);
       if (same == kNoJoint || used_[static_cast<std::size_t>(same)]) continue;
+      if (is_pelvis(j)) continue;
       const int above = target_.skeleton[j].parent;
       if (above == kNoJoint || !has_source(above)) continue;
       const int source_above = map_.sources[static_cast<std::size_t>(above)].joint;
       if (source_.skeleton.is_ancestor(source_above, same)) link(same, j);
     }
+  }
+
+  /// Joints between hips and thighs move with the hips, which take the line of the hip joints.
+  [[nodiscard]] bool is_pelvis(int target) const {
+    return std::ranges::any_of(target_.rig.legs, [&](const Leg& leg) {
+      return target_.skeleton.is_ancestor(target, leg.joints.hip);
+    });
   }
 
   [[nodiscard]] bool has_source(int target) const {

@@ -4,6 +4,7 @@
 
 #include "edit/body_carrier.h"
 #include "edit/hips_travel.h"
+#include "edit/plain_legs.h"
 #include "surefoot/edit/neutral_pose.h"
 #include "surefoot/ik/leg_chain.h"
 #include "surefoot/math/rotation.h"
@@ -16,14 +17,6 @@ namespace {
 
 /// An ankle nearer to where it should be than this stays as it is, metres.
 constexpr double kInPlace = 1e-9;
-
-/// Legs that keep their length and bend no knee backwards.
-LegSettings plain_legs() {
-  LegSettings settings;
-  settings.damp = false;
-  settings.smallest_scale = settings.largest_scale = 1.0;
-  return settings;
-}
 
 class Retargeter {
  public:
@@ -73,6 +66,16 @@ class Retargeter {
     return slerp(from.share, away(from.joint), away(from.next));
   }
 
+  /// The hips' turn, with the line of the hip joints as it is in the source: some skeletons have
+  /// joints between hips and thighs that move it.
+  [[nodiscard]] Quat turned_along_hips(const JointSource& from) const {
+    const auto hip = [&](Side side) {
+      return source_world_[static_cast<std::size_t>(source_.rig.leg(side).joints.hip)].translation;
+    };
+    const Quat away = turned(from);
+    return rotation_between(away * Vec3::UnitX(), hip(Side::left) - hip(Side::right)) * away;
+  }
+
   /// Sets a joint's local placement; those above it are set, with their world rotations.
   void turn(int joint, ConstPoseSpan source, PoseSpan pose) {
     const auto j = static_cast<std::size_t>(joint);
@@ -85,8 +88,8 @@ class Retargeter {
     if (map_.one_family) {
       pose[j].rotation = source[static_cast<std::size_t>(from.joint)].rotation;
     } else if (from.joint != kNoJoint) {
-      const Quat world = turned(from) * target_pose_.world[j];
-      pose[j].rotation = (above.conjugate() * world).normalized();
+      const Quat away = joint == target_.rig.hips ? turned_along_hips(from) : turned(from);
+      pose[j].rotation = (above.conjugate() * away * target_pose_.world[j]).normalized();
     }
     target_world_[j].rotation = above * pose[j].rotation;
   }

@@ -1,8 +1,5 @@
-#include "clean_options.h"
-#include "edit_output.h"
+#include "edit_command.h"
 #include "exit_code.h"
-#include "input.h"
-#include "plants.h"
 #include "surefoot/pipeline/loop_motion.h"
 #include "verbs.h"
 
@@ -10,25 +7,17 @@ namespace surefoot::app {
 namespace {
 
 struct Wanted {
-  InputOptions input;
-  PlantOptions plants;
-  CleanOptions clean;
-  EditOutput edit;
+  EditOptions edit;
   bool in_place = false;
   bool travel = false;
 };
 
 Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   Wanted wanted;
-  wanted.input.add_to(line);
-  wanted.input.add_rig_to(line);
+  wanted.edit.add_input_to(line);
   line.group("Loop");
   line.flag("--travel", wanted.travel, "the body goes on from cycle to cycle (default)");
   line.flag("--in-place", wanted.in_place, "the body stays, the ground passes at an even speed");
-  line.group("Plants");
-  wanted.plants.add_file_to(line);
-  wanted.plants.add_method_to(line);
-  wanted.clean.add_to(line);
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -49,17 +38,11 @@ int run_loop(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.edit.report, notes);
-  if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
-  if (!plants) return plants.error();
-  const CleanSettings settings = settings_of(wanted.clean);
-  if (const auto windows = windows_of(settings, loaded->clip.motion.fps()); !windows) {
-    return refuse_usage(windows.error());
-  }
+  const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
+  if (!input) return input.error();
   const Result<LoopMotion> looped =
-      loop_motion(*loaded, *plants, wanted.in_place, settings, &notes);
-  if (!looped) return refuse_input(Error{looped.error().message, {wanted.input.path}});
+      loop_motion(input->loaded, input->plants, wanted.in_place, input->settings, &notes);
+  if (!looped) return refuse_input(Error{looped.error().message, {wanted.edit.input.path}});
   if (const auto refused =
           write_outputs(wanted.edit, looped->clip, looped->report.plants, {}, notes)) {
     return *refused;

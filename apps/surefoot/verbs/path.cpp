@@ -1,9 +1,5 @@
-#include "clean_options.h"
-#include "edit_output.h"
+#include "edit_command.h"
 #include "exit_code.h"
-#include "files.h"
-#include "input.h"
-#include "plants.h"
 #include "progress_bar.h"
 #include "surefoot/edit/path_file.h"
 #include "surefoot/pipeline/path_motion.h"
@@ -13,10 +9,7 @@ namespace surefoot::app {
 namespace {
 
 struct Wanted {
-  InputOptions input;
-  PlantOptions plants;
-  CleanOptions clean;
-  EditOutput edit;
+  EditOptions edit;
   std::string path;
   std::string keep = "speed";
   std::string save_path;
@@ -24,8 +17,7 @@ struct Wanted {
 
 Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   Wanted wanted;
-  wanted.input.add_to(line);
-  wanted.input.add_rig_to(line);
+  wanted.edit.add_input_to(line);
   line.group("Path");
   line.required("--path", wanted.path, "P.json",
                 "the new path: spline, polyline, circle, line or end (docs/formats.md)");
@@ -33,10 +25,6 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
               "go as far as before, or end where the path ends");
   line.option("--save-path", wanted.save_path, "FILE.json",
               "write the motion's own path, to be edited");
-  line.group("Plants");
-  wanted.plants.add_file_to(line);
-  wanted.plants.add_method_to(line);
-  wanted.clean.add_to(line);
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -66,19 +54,14 @@ int run_path(Arguments arguments) {
   const OrExitCode<PathRequest> request = read_request(wanted.path);
   if (!request) return request.error();
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.edit.report, notes);
-  if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
-  if (!plants) return plants.error();
-  const CleanSettings settings = settings_of(wanted.clean);
-  if (const auto windows = windows_of(settings, loaded->clip.motion.fps()); !windows) {
-    return refuse_usage(windows.error());
-  }
+  const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
+  if (!input) return input.error();
 
   const PathPace pace = wanted.keep == "timing" ? PathPace::timing : PathPace::speed;
   Result<PathMotion> edited = [&] {
     ProgressBar bar("cleaning", wanted.edit.report);
-    return path_motion(*loaded, *plants, *request, pace, settings, &notes, bar.callback());
+    return path_motion(input->loaded, input->plants, *request, pace, input->settings, &notes,
+                       bar.callback());
   }();
   if (!edited) {
     Error& error = edited.error();
@@ -87,7 +70,7 @@ int run_path(Arguments arguments) {
   }
   std::vector<OutputFile> also;
   if (!wanted.save_path.empty()) {
-    Result<std::string> own = own_path_file(*loaded);
+    Result<std::string> own = own_path_file(input->loaded);
     if (!own) return refuse_input(own.error());
     also.push_back({wanted.save_path, std::move(*own)});
   }

@@ -1,8 +1,5 @@
-#include "clean_options.h"
-#include "edit_output.h"
+#include "edit_command.h"
 #include "exit_code.h"
-#include "input.h"
-#include "plants.h"
 #include "progress_bar.h"
 #include "surefoot/pipeline/retarget_motion.h"
 #include "verbs.h"
@@ -11,17 +8,13 @@ namespace surefoot::app {
 namespace {
 
 struct Wanted {
-  InputOptions input;
+  EditOptions edit;
   InputOptions target;
-  PlantOptions plants;
-  CleanOptions clean;
-  EditOutput edit;
 };
 
 Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   Wanted wanted;
-  wanted.input.add_to(line);
-  wanted.input.add_rig_to(line);
+  wanted.edit.add_input_to(line);
   line.group("Target");
   line.required("--to", wanted.target.path, "TARGET", "the skeleton: a .bvh, .asf or .amc file");
   line.option("--to-asf", wanted.target.asf, "FILE",
@@ -29,10 +22,6 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.option("--to-units", wanted.target.units, "UNIT", "as --units, for the target's file");
   line.option("--to-up", wanted.target.up, "AXIS", "as --up, for the target's file");
   line.option("--to-rig", wanted.target.rig, "FILE.json", "as --rig, for the target's skeleton");
-  line.group("Plants");
-  wanted.plants.add_file_to(line);
-  wanted.plants.add_method_to(line);
-  wanted.clean.add_to(line);
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -51,19 +40,14 @@ int run_retarget(Arguments arguments) {
   if (const auto refused = check_outputs(wanted.edit)) return *refused;
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> source = read_motion(wanted.input, wanted.edit.report, notes);
-  if (!source) return source.error();
+  const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
+  if (!input) return input.error();
   const OrExitCode<LoadedMotion> target = read_motion(wanted.target, wanted.edit.report, notes);
   if (!target) return target.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *source, notes);
-  if (!plants) return plants.error();
-  const CleanSettings settings = settings_of(wanted.clean);
-  if (const auto windows = windows_of(settings, source->clip.motion.fps()); !windows) {
-    return refuse_usage(windows.error());
-  }
   const Result<RetargetedMotion> retargeted = [&] {
     ProgressBar bar("cleaning", wanted.edit.report);
-    return retarget_motion(*source, *target, *plants, settings, &notes, bar.callback());
+    return retarget_motion(input->loaded, *target, input->plants, input->settings, &notes,
+                           bar.callback());
   }();
   if (!retargeted) {
     return refuse_input(Error{retargeted.error().message, {wanted.target.path}});
@@ -73,7 +57,7 @@ int run_retarget(Arguments arguments) {
     return *refused;
   }
   return finish_edit(wanted.edit, summary_of(*retargeted),
-                     retarget_json(*source, *retargeted, notes), notes);
+                     retarget_json(input->loaded, *retargeted, notes), notes);
 }
 
 }  // namespace surefoot::app

@@ -1,4 +1,4 @@
-#include "edit_output.h"
+#include "edit_command.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,16 @@
 
 namespace surefoot::app {
 
-void EditOutput::add_to(CommandLine& line) {
+void EditOptions::add_input_to(CommandLine& line) {
+  input.add_to(line);
+  input.add_rig_to(line);
+}
+
+void EditOptions::add_to(CommandLine& line) {
+  line.group("Plants");
+  plants.add_file_to(line);
+  plants.add_method_to(line);
+  clean.add_to(line);
   output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
   line.option("--save-plants", save_plants, "FILE.json",
               "write the plants of the result with their positions");
@@ -17,7 +26,19 @@ void EditOutput::add_to(CommandLine& line) {
   line.flag("--json", json, "print what was done as JSON");
 }
 
-std::optional<int> check_outputs(const EditOutput& wanted, const std::vector<std::string>& also) {
+OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes) {
+  OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.report, notes);
+  if (!loaded) return tl::unexpected(loaded.error());
+  OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
+  if (!plants) return tl::unexpected(plants.error());
+  const CleanSettings settings = settings_of(wanted.clean);
+  if (const auto windows = windows_of(settings, loaded->clip.motion.fps()); !windows) {
+    return tl::unexpected(refuse_usage(windows.error()));
+  }
+  return EditInput{std::move(*loaded), std::move(*plants), settings};
+}
+
+std::optional<int> check_outputs(const EditOptions& wanted, const std::vector<std::string>& also) {
   if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
   std::vector<std::string> paths{wanted.output.path, wanted.save_plants};
   paths.insert(paths.end(), also.begin(), also.end());
@@ -33,7 +54,7 @@ std::optional<int> check_outputs(const EditOutput& wanted, const std::vector<std
   return std::nullopt;
 }
 
-std::optional<int> write_outputs(const EditOutput& wanted, const Clip& clip,
+std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
                                  const PlantTrack& plants, std::vector<OutputFile> also,
                                  Diagnostics& notes) {
   Result<std::string> bytes = [&] {
@@ -49,7 +70,7 @@ std::optional<int> write_outputs(const EditOutput& wanted, const Clip& clip,
   return std::nullopt;
 }
 
-int finish_edit(const EditOutput& wanted, const std::string& sentence, const std::string& json,
+int finish_edit(const EditOptions& wanted, const std::string& sentence, const std::string& json,
                 const Diagnostics& notes) {
   remark(wanted.report, fmt::format("{}: {}", wanted.output.path, sentence));
   if (wanted.json && !print_result(json)) return wrong_usage;

@@ -4,37 +4,52 @@
 #include <string>
 #include <vector>
 
-#include "command_line.h"
+#include "clean_options.h"
 #include "console.h"
 #include "files.h"
-#include "surefoot/contact/plant.h"
-#include "surefoot/motion/clip.h"
+#include "input.h"
+#include "plants.h"
 
 namespace surefoot::app {
 
-/// What verbs that edit a motion write and print; the same flags for all of them.
-struct EditOutput {
+/// What verbs that edit a motion read, do and write; the same flags for all of them.
+struct EditOptions {
+  InputOptions input;
+  PlantOptions plants;
+  CleanOptions clean;
   OutputOptions output;
   ReportOptions report;
   std::string save_plants;
   bool json = false;
 
+  /// The motion; the verb's own flags come next.
+  void add_input_to(CommandLine& line);
+  /// Everything else.
   void add_to(CommandLine& line);
 };
 
+/// A motion to edit, its plants, and how they will be held.
+struct EditInput {
+  LoadedMotion loaded;
+  PlantTrack plants;
+  CleanSettings settings;
+};
+
+[[nodiscard]] OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes);
+
 /// What must be possible before long work begins; `also` names further outputs, empty ones aside.
 /// The exit code where it is not.
-[[nodiscard]] std::optional<int> check_outputs(const EditOutput& wanted,
+[[nodiscard]] std::optional<int> check_outputs(const EditOptions& wanted,
                                                const std::vector<std::string>& also = {});
 
 /// Writes the motion, its plants where they were asked for, and further files, all or none. The
 /// exit code where it cannot be done.
-[[nodiscard]] std::optional<int> write_outputs(const EditOutput& wanted, const Clip& clip,
+[[nodiscard]] std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
                                                const PlantTrack& plants,
                                                std::vector<OutputFile> also, Diagnostics& notes);
 
 /// Says what was done, in a sentence or as JSON, and returns the exit code.
-[[nodiscard]] int finish_edit(const EditOutput& wanted, const std::string& sentence,
+[[nodiscard]] int finish_edit(const EditOptions& wanted, const std::string& sentence,
                               const std::string& json, const Diagnostics& notes);
 
 }  // namespace surefoot::app
