@@ -21,6 +21,8 @@ constexpr double kNow = 1e-9;
 constexpr double kSettledPart = 0.5;
 // A plant that is noticed late is skipped if less of it is left than this part of an ease.
 constexpr double kWorthPart = 1.5;
+// Slides of the raw foot beyond this are not met half way, metres.
+constexpr double kMostSlip = 0.12;
 // Plants of heel and ball that begin within this many cycles belong to one stance.
 constexpr double kOneStance = 0.5;
 
@@ -148,6 +150,9 @@ void FootPlan::come_or_stay_free(SolePart part, const RawWalker& now, bool again
 
 void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept {
   Joint& joint = this->joint(part);
+  if (joint.phase == Phase::free) {
+    joint.notice = ease_ > 0.0 ? std::min(landing.time / ease_, 1.0) : 1.0;
+  }
   joint.settled = joint.phase == Phase::coming && landing.time < kSettledPart * ease_;
   joint.phase = Phase::coming;
   joint.landing = landing.time;
@@ -157,6 +162,31 @@ void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& fee
   const double stance = joint.plant.last - joint.plant.first;
   joint.heading = landing.walker.placement().heading;
   joint.turn = cadence > 0.0 ? 0.5 * w.turn_rate * stance / cadence : 0.0;
+  if (!joint.settled) joint.slip = slip_after(part, landing.walker, feet);
+}
+
+/// How far the raw foot would slide while it stands: this joint first, then the other if that stays
+/// longer.
+Vec3 FootPlan::slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept {
+  const double cadence = landing.model().cadence(landing.parameters());
+  if (!(cadence > 0.0)) return Vec3::Zero();
+  const PlantSpan own = plant_of_cycle(landing, side_, part, joint(part).plant.cycle);
+  PlantSpan next = plant_of_cycle(landing, side_, other(part), own.cycle);
+  const double cycles_apart = std::round(own.first - next.first);
+  next.first += cycles_apart;
+  next.last += cycles_apart;
+  const std::size_t j = index_of(part);
+  const std::size_t k = index_of(other(part));
+  RawWalker ahead = landing;
+  ahead.advance((own.last - landing.cycles()) / cadence);
+  const RawFoot at_end = feet.moving_foot(side_, ahead).foot;
+  Vec3 slip = at_end.joints_world[j] - joint(part).touchdown.foot.joints_world[j];
+  if (next.last > own.last) {
+    ahead.advance((next.last - own.last) / cadence);
+    slip += feet.moving_foot(side_, ahead).foot.joints_world[k] - at_end.joints_world[k];
+  }
+  slip.y() = 0.0;
+  return slip;
 }
 
 void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept {
@@ -195,7 +225,12 @@ Vec3 FootPlan::first_goal(SolePart part, const StepStyle& style) const noexcept 
   aside.x() += 0.5 * outwards * style.extra_width;
   const double up = aside.y();
   aside.y() = 0.0;
-  const Vec3 place = j.touchdown.foot.joints_world[index_of(part)] + yaw(j.heading) * aside;
+  // The body passes over the foot as it would over the middle of the raw foot's slide, as far as
+  // there is time to go there.
+  const Vec3 half_slip =
+      0.5 * j.notice * j.notice * j.slip * std::min(1.0, kMostSlip / (j.slip.norm() + 1e-9));
+  const Vec3 place =
+      j.touchdown.foot.joints_world[index_of(part)] + half_slip + yaw(j.heading) * aside;
   return ground_.project(place, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
 }
 

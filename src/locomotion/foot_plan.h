@@ -25,6 +25,8 @@ class FootPlan {
     MovingFoot touchdown{};          // the raw foot as it will be then
     double heading = 0.0;            // of the walker then
     double turn = 0.0;               // of its heading until the middle of the stance
+    double notice = 1.0;             // how early it was foreseen, 0 to 1
+    Vec3 slip = Vec3::Zero();        // of the raw foot from then to the end of the stance
   };
 
   FootPlan(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
@@ -58,6 +60,7 @@ class FootPlan {
                RawFeet& feet) noexcept;
   void come_or_stay_free(SolePart part, const RawWalker& now, bool again, RawFeet& feet) noexcept;
   void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
+  [[nodiscard]] Vec3 slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept;
   void aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept;
   [[nodiscard]] Vec3 first_goal(SolePart part, const StepStyle& style) const noexcept;
   [[nodiscard]] Vec3 second_goal(SolePart part, const StepStyle& style) const noexcept;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kLongestEase = 0.4;     // seconds
 constexpr double kBodyRadius = 0.35;     // of the ground that carries the body, metres
-constexpr double kLongestHold = 0.995;   // of a leg's length, to a foot that still stands
+constexpr double kLongestHold = 1.005;   // of a leg's length, to a foot that still stands
 constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
 constexpr double kDeepestCrouch = 0.12;  // likewise
 constexpr std::array kJoints{SolePart::heel, SolePart::ball};

@@ -11,7 +11,7 @@ namespace {
 
 // In leg lengths. Straighter than kStraightest no leg gets; kSoftness before that it gives way.
 constexpr double kStraightest = 0.995;
-constexpr double kSoftness = 0.025;
+constexpr double kSoftness = 0.035;
 constexpr double kMostDrop = 1.0 / 6.0;
 // Heels rise towards this limit and never reach it, radians.
 constexpr double kMostRise = 0.5;

@@ -97,6 +97,31 @@ TEST(FootPlanter, AtConstantSpeedPlantedFeetDoNotDrift) {
   EXPECT_LE(measure({.start = walking(1.4)}, Ground::flat()).slide, 1e-6);
 }
 
+TEST(FootPlanter, PlantsLastAsLongAsTheGaitsTablesSay) {
+  for (const double speed : {1.0, 1.4, 1.8, 2.5, 3.5}) {
+    const GaitParameters w = walking(speed);
+    WalkDriver driver(gait(), Ground::flat(), {});
+    std::array<std::array<int, 2>, 2> planted{};
+    driver.watch = [&](int frame, const PlanterState& state, ConstPoseSpan, ConstPoseSpan) {
+      if (frame < 120) return;  // of the first second
+      for (std::size_t s = 0; s < 2; ++s) {
+        for (std::size_t j = 0; j < 2; ++j) planted[s][j] += state.feet[s].joints[j].planted;
+      }
+    };
+    const double cycles = 10.0;
+    driver.run({.start = w, .seconds = 1.0 + cycles / gait().cadence(w)});
+    for (const Side side : kSides) {
+      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+        const CycleInterval frames = gait().plant_interval(side, part, w);
+        const double expected =
+            120.0 * cycles / gait().cadence(w) * (frames.last - frames.first) / kCycleFrames;
+        EXPECT_NEAR(planted[index_of(side)][index_of(part)], expected, 0.03 * expected + 3.0)
+            << speed << " m/s, " << name_of(side) << ' ' << name_of(part);
+      }
+    }
+  }
+}
+
 TEST(FootPlanter, AnyFrameTimeStands) {
   for (const double fps : {10.0, 24.0, 60.0, 1000.0}) {
     SCOPED_TRACE(fps);
