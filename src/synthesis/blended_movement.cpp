@@ -1,6 +1,7 @@
 #include "surefoot/synthesis/blended_movement.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace surefoot {
 
@@ -21,8 +22,7 @@ double sum_of(std::span<const double> weights, std::span<const MovementMarks> ma
 }  // namespace
 
 BlendedMovement::BlendedMovement(const Skeleton& skeleton, std::vector<int> turning)
-    : turning_(std::move(turning)) {
-  for (const Joint& joint : skeleton.joints()) offsets_local_.push_back(joint.offset_local);
+    : rest_local_(rest_pose(skeleton)), turning_(std::move(turning)) {
   const auto width = 4 * static_cast<Eigen::Index>(turning_.size()) + 3;
   sums_.setZero(width, kMostSamples);
   values_.setZero(width, kMostSamples);
@@ -80,17 +80,18 @@ void BlendedMovement::normalise(const PackedExamples& examples,
 
 void BlendedMovement::set_slopes() noexcept {
   const int last = grid_.samples() - 1;
-  const auto time = [&](int i) { return times_[static_cast<std::size_t>(i)]; };
-  const auto rise = [&](int i) {
-    return (values_.col(i + 1) - values_.col(i)) / (time(i + 1) - time(i));
+  const auto pace = [&](int i) {
+    return 1.0 / (times_[static_cast<std::size_t>(i + 1)] - times_[static_cast<std::size_t>(i)]);
   };
-  slopes_.col(0) = rise(0);
-  slopes_.col(last) = rise(last - 1);
+  slopes_.col(0) = pace(0) * (values_.col(1) - values_.col(0));
+  slopes_.col(last) = pace(last - 1) * (values_.col(last) - values_.col(last - 1));
   // The slope of the parabola through three samples, which need not be evenly spaced.
   for (int i = 1; i < last; ++i) {
-    const double before = time(i) - time(i - 1);
-    const double after = time(i + 1) - time(i);
-    slopes_.col(i) = (after * rise(i - 1) + before * rise(i)) / (before + after);
+    const double before = pace(i - 1);
+    const double after = pace(i);
+    const double whole = before * after / (before + after);
+    slopes_.col(i) = whole * (before / after * (values_.col(i) - values_.col(i - 1)) +
+                              after / before * (values_.col(i + 1) - values_.col(i)));
   }
 }
 
@@ -112,18 +113,22 @@ void BlendedMovement::pose_at(double t, PoseSpan pose) const noexcept {
   const double end_value = s * s * (3.0 - 2.0 * s);
   const double start_slope = span * s * (1.0 - s) * (1.0 - s);
   const double end_slope = span * s * s * (s - 1.0);
-  const auto at = [&](Eigen::Index row) {
-    return (1.0 - end_value) * values_(row, i) + end_value * values_(row, i + 1) +
-           start_slope * slopes_(row, i) + end_slope * slopes_(row, i + 1);
+  const double* const v0 = values_.col(i).data();
+  const double* const v1 = values_.col(i + 1).data();
+  const double* const m0 = slopes_.col(i).data();
+  const double* const m1 = slopes_.col(i + 1).data();
+  const auto at = [&](std::size_t row) {
+    return (1.0 - end_value) * v0[row] + end_value * v1[row] + start_slope * m0[row] +
+           end_slope * m1[row];
   };
-  for (std::size_t joint = 0; joint < offsets_local_.size(); ++joint) {
-    pose[joint] = {Quat::Identity(), offsets_local_[joint]};
-  }
-  Eigen::Index row = 0;
+  std::copy(rest_local_.begin(), rest_local_.end(), pose.begin());
+  std::size_t row = 0;
   for (const int joint : turning_) {
-    Quat& q = pose[static_cast<std::size_t>(joint)].rotation;
-    q.coeffs() << at(row), at(row + 1), at(row + 2), at(row + 3);
-    q.normalize();
+    std::array<double, 4> q{};
+    for (std::size_t k = 0; k < 4; ++k) q[k] = at(row + k);
+    const double scale = 1.0 / std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
+    Quat& out = pose[static_cast<std::size_t>(joint)].rotation;
+    for (std::size_t k = 0; k < 4; ++k) out.coeffs()[static_cast<Eigen::Index>(k)] = scale * q[k];
     row += 4;
   }
   pose.front().translation << at(row), at(row + 1), at(row + 2);

@@ -45,20 +45,29 @@ Eigen::Vector4f PackedExamples::quaternion(int example, int joint, int sample) c
 
 void PackedExamples::sum(std::span<const double> weights,
                          Eigen::Ref<Eigen::MatrixXf> sums) const noexcept {
-  sums.setZero();
-  for (std::size_t k = 0; k < values_.size(); ++k) {
-    sums += static_cast<float>(weights[k]) * values_[k];
+  // One long vector; four examples at a time, as every pass over the sums costs.
+  Eigen::Map<Eigen::VectorXf> all(sums.data(), sums.size());
+  const auto example = [&](std::size_t k) {
+    return Eigen::Map<const Eigen::VectorXf>(values_[k].data(), values_[k].size());
+  };
+  const auto weight = [&](std::size_t k) { return static_cast<float>(weights[k]); };
+  all.setZero();
+  std::size_t k = 0;
+  for (; k + 4 <= values_.size(); k += 4) {
+    all += (weight(k) * example(k) + weight(k + 1) * example(k + 1)) +
+           (weight(k + 2) * example(k + 2) + weight(k + 3) * example(k + 3));
   }
+  for (; k < values_.size(); ++k) all += weight(k) * example(k);
   if (mixed_.empty()) return;
   const int largest =
       static_cast<int>(std::max_element(weights.begin(), weights.end()) - weights.begin());
   for (const Place& place : mixed_) {
     const Eigen::Vector4f reference = quaternion(largest, place.joint, place.sample);
     Eigen::Vector4f q = Eigen::Vector4f::Zero();
-    for (int k = 0; k < count(); ++k) {
-      const Eigen::Vector4f example = quaternion(k, place.joint, place.sample);
-      const float sign = example.dot(reference) < 0.0F ? -1.0F : 1.0F;
-      q += sign * static_cast<float>(weights[static_cast<std::size_t>(k)]) * example;
+    for (int one = 0; one < count(); ++one) {
+      const Eigen::Vector4f turn = quaternion(one, place.joint, place.sample);
+      const float sign = turn.dot(reference) < 0.0F ? -1.0F : 1.0F;
+      q += sign * weight(static_cast<std::size_t>(one)) * turn;
     }
     sums.col(place.sample).segment<4>(4 * place.joint) = q;
   }

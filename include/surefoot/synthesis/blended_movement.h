@@ -34,7 +34,7 @@ class BlendedMovement {
   void normalise(const PackedExamples& examples, std::span<const double> weights) noexcept;
   void set_slopes() noexcept;
 
-  std::vector<Vec3> offsets_local_;
+  std::vector<Transform> rest_local_;
   std::vector<int> turning_;
   MovementKind kind_ = MovementKind::step;
   Side moving_ = Side::left;

@@ -42,6 +42,7 @@ class EasedJoin {
   };
 
   std::vector<Difference> joints_;
+  std::vector<std::size_t> parted_;  // joints with any difference
   Vec3 shift_world_ = Vec3::Zero();  // of the root
   Vec3 shift_rate_world_ = Vec3::Zero();
   double time_ = 0.0;
