@@ -13,7 +13,7 @@ namespace {
 
 constexpr double kPanel = 300.0;  // pixels, of one map
 constexpr double kGap = 70.0;
-constexpr int kCells = 40;                                // along each side of a map
+constexpr int kCells = 32;                                // along each side of a map
 constexpr std::array kLimits{0.0025, 0.005, 0.01, 0.02};  // metres, between the five colours
 
 constexpr std::string_view kStyle =
@@ -43,7 +43,7 @@ class ErrorMap {
         const svg::Point corner = at(p.x() - 0.5 * cell, p.y() + 0.5 * cell);
         const double side = box_.width / kCells;
         drawing.rect({corner.x, corner.y, side + 0.5, side + 0.5},
-                     fmt::format("e{}", colour_of(error)), fmt::format("{:.2f} cm", 100.0 * error));
+                     fmt::format("e{}", colour_of(error)));
       }
     }
     for (Eigen::Index k = 0; k < group.size(); ++k) {
