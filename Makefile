@@ -76,12 +76,16 @@ coverage: ## line coverage of the tests, as build/coverage/report.html
 	  --html-details build/coverage/report.html --print-summary
 
 format: ## format every source file in place
-	@scripts/setup lint
+	@scripts/setup lint studio
 	@$(SOURCES) | xargs clang-format -i
+	@scripts/studio_packages
+	@cd studio && ../scripts/with_node npm run --silent format
 
 lint: ## check formatting and run clang-tidy on what changed since the last time
-	@scripts/setup build lint
+	@scripts/setup build lint studio
 	@$(SOURCES) | xargs clang-format --dry-run -Werror
+	@scripts/studio_packages
+	@cd studio && ../scripts/with_node npm run --silent lint
 	@cmake --preset lint
 	@cmake --build --preset lint
 
