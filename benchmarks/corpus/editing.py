@@ -7,6 +7,7 @@ What is checked is computed from the BVH files by footcheck.py and here, not by 
 moves more than 0.1 mm, a sole is more than 1 mm under the ground, a knee bends backwards or a body faces elsewhere."""
 
 import argparse
+import itertools
 import json
 import math
 import pathlib
@@ -116,32 +117,32 @@ def largest_difference(a, b):
     return max(float(np.linalg.norm(a.place[name] - b.place[name], axis=1).max()) for name in a.place)
 
 
-def retarget_rows(program, folder, bad):
+def retarget_rows(program, folder, bad, pairs=tuple(itertools.product(FAMILIES, FAMILIES))):
     infos = {name: info_of(program, DATA / path) for name, path in FAMILIES.items()}
     sources = {name: Clip(DATA / path, infos[name]) for name, path in FAMILIES.items()}
-    for source, source_path in FAMILIES.items():
-        for target, target_path in FAMILIES.items():
-            out, plants = folder / "out.bvh", folder / "plants.json"
-            said = json.loads(run(program, "retarget", DATA / source_path, "--to", DATA / target_path, "-o", out,
-                                  "--save-plants", plants, "--force", "--json", "--quiet"))
-            made = Clip(out, infos[target])
-            made.first = sources[source].first
-            turned = np.degrees(np.abs(np.angle(np.exp(1j * (made.facing() - sources[source].facing())))).max())
-            row = [source, target, said["scale"], len(json.loads(plants.read_text())["plants"]),
-                   slide_of(out, infos[target], plants, folder), made.depth(infos[source]["ground"]),
-                   made.knees_backwards(), sources[source].knees_backwards(), turned, said["cleaning"]["largest_root_shift_cm"],
-                   said["cleaning"]["largest_leg_change_percent"]]
-            name = f"{source} to {target}"
-            if source == target:
-                run(program, "clean", DATA / source_path, "-o", folder / "clean.bvh", "--force", "--quiet")
-                row.append(largest_difference(made, Clip(folder / "clean.bvh", infos[source])))
-                if row[-1] > 1e-6:
-                    bad.append(f"{name}: differs from cleaning by {row[-1]:.1e} m")
-            elif row[6] > max(LIMIT_KNEE, row[7]):
-                bad.append(f"{name}: a knee bends backwards by {row[6]:.1f} degrees")
-            if row[4] > LIMIT_SLIDE or row[5] > LIMIT_DEPTH or row[8] > LIMIT_FACING:
-                bad.append(f"{name}: slide {row[4]:.1e} m, depth {row[5]:.1e} m, facing {row[8]:.3f} degrees")
-            yield row
+    for source, target in pairs:
+        source_path, target_path = FAMILIES[source], FAMILIES[target]
+        out, plants = folder / "out.bvh", folder / "plants.json"
+        said = json.loads(run(program, "retarget", DATA / source_path, "--to", DATA / target_path, "-o", out,
+                              "--save-plants", plants, "--force", "--json", "--quiet"))
+        made = Clip(out, infos[target])
+        made.first = sources[source].first
+        turned = np.degrees(np.abs(np.angle(np.exp(1j * (made.facing() - sources[source].facing())))).max())
+        row = [source, target, said["scale"], len(json.loads(plants.read_text())["plants"]),
+               slide_of(out, infos[target], plants, folder), made.depth(infos[source]["ground"]),
+               made.knees_backwards(), sources[source].knees_backwards(), turned, said["cleaning"]["largest_root_shift_cm"],
+               said["cleaning"]["largest_leg_change_percent"]]
+        name = f"{source} to {target}"
+        if source == target:
+            run(program, "clean", DATA / source_path, "-o", folder / "clean.bvh", "--force", "--quiet")
+            row.append(largest_difference(made, Clip(folder / "clean.bvh", infos[source])))
+            if row[-1] > 1e-6:
+                bad.append(f"{name}: differs from cleaning by {row[-1]:.1e} m")
+        elif row[6] > max(LIMIT_KNEE, row[7]):
+            bad.append(f"{name}: a knee bends backwards by {row[6]:.1f} degrees")
+        if row[4] > LIMIT_SLIDE or row[5] > LIMIT_DEPTH or row[8] > LIMIT_FACING:
+            bad.append(f"{name}: slide {row[4]:.1e} m, depth {row[5]:.1e} m, facing {row[8]:.3f} degrees")
+        yield row
 
 
 def path_files(own):
@@ -233,8 +234,8 @@ def path_rows(program, folder, bad):
         yield row
 
 
-def loop_rows(program, folder, bad):
-    for clip in LOOPS:
+def loop_rows(program, folder, bad, clips=LOOPS):
+    for clip in clips:
         info = info_of(program, DATA / clip)
         out, plants = folder / "out.bvh", folder / "plants.json"
         said = json.loads(run(program, "loop", DATA / clip, "-o", out, "--save-plants", plants, "--force", "--json", "--quiet"))
