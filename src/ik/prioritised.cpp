@@ -139,10 +139,13 @@ class Search {
 
  private:
   /// A straight leg does not know which way to bend: its knee moves the ankle across, not nearer.
-  /// So the knee starts as the first goal will want it if the foot keeps its rotation.
+  /// So the knee starts as the goals will want it if the foot turns no more than it must.
   void bend_knee(const LegGeometry& leg) noexcept {
     const KneeTriangle knee = knee_triangle(leg);
-    const Vec3 ankle_goal = first_.goal_world - leg.ankle_rotation_world * first_.point_in_ankle;
+    const Vec3 along = leg.ankle_rotation_world * (second_.point_in_ankle - first_.point_in_ankle);
+    const Quat turned =
+        rotation_between(along, second_.goal_world - first_.goal_world) * leg.ankle_rotation_world;
+    const Vec3 ankle_goal = first_.goal_world - turned * first_.point_in_ankle;
     const double distance = (ankle_goal - leg.hip_world).norm();
     if (!knee.bends() || !std::isfinite(distance)) return;
     const double turn = knee.angle - knee.angle_for(distance);
@@ -246,7 +249,7 @@ class Search {
   Vec3 e1_ = Vec3::Zero();
   Vec3 e2_ = Vec3::Zero();
   double start_bend_ = 0.0;  // of the knee, radians
-  double straying_ = 0.0;  // radians that could be taken back without moving the foot
+  double straying_ = 0.0;    // radians that could be taken back without moving the foot
   std::array<double, 2> best_miss_{std::numeric_limits<double>::infinity(),
                                    std::numeric_limits<double>::infinity()};
 };

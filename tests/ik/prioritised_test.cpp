@@ -122,6 +122,17 @@ TEST(Prioritised, NothingTurnsWhereBothGoalsAreMet) {
   EXPECT_LT(angle_between(leg.hip.rotation, before.hip.rotation), 1e-15);
 }
 
+TEST(Prioritised, AStraightLegBendsForAFootThatTurns) {
+  for (const double bend : {0.0, -0.03}) {
+    PlainLeg leg = leg_of((LegStep() << -0.3, 0, 0, bend, 0, 0).finished());
+    const PlainLeg to = leg_of((LegStep() << -0.4, 0, 0, 0.3, 0.6, 0).finished());
+    const Vec3 ankle = to.ankle_world().translation;
+    const PrioritySolution solution = solve(leg, {kToe, toe_of(to)}, {Vec3::Zero(), ankle});
+    EXPECT_EQ(solution.end, PriorityEnd::reached);
+    EXPECT_NEAR(kPi - knee_triangle(leg.geometry()).angle, 0.3, 0.02);
+  }
+}
+
 TEST(Prioritised, JointsStayWithinTheirLimits) {
   Dice dice(5);
   PrioritySettings settings;
