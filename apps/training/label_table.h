@@ -33,7 +33,7 @@ struct LabelRow {
 struct LabelTableSettings {
   std::vector<int> windows{1, 3, 5, 10};
   int two_stage_window = 5;  ///< frames; two stages are compared at this window only
-  int rows = 3000;           ///< at most, that each machine learns from
+  int rows = 2000;           ///< at most, that each machine learns from
   int folds = 3;
 };
 

@@ -1,7 +1,6 @@
 #include "surefoot/contact/boost.h"
 
-#include <cassert>
-
+#include "contact/embedded_or_empty.h"
 #include "surefoot/contact/embedded_model.h"
 #include "surefoot/contact/model_file.h"
 #include "surefoot/contact/plant_collector.h"
@@ -29,11 +28,8 @@ std::vector<Plant> detect_by_boost(std::span<const std::array<LegPose, 2>> poses
 }
 
 const TreeEnsemble& embedded_boost() {
-  static const TreeEnsemble trees = [] {
-    Result<TreeEnsemble> read = read_boost_model(embedded_model(kMethod), "the embedded model");
-    assert(read && "the embedded model is trained on the features of this version");
-    return read ? std::move(*read) : TreeEnsemble();
-  }();
+  static const TreeEnsemble trees =
+      embedded_or_empty(read_boost_model(embedded_model(kMethod), "the embedded model"));
   return trees;
 }
 

@@ -8,6 +8,7 @@
 
 #include "surefoot/base/byte_io.h"
 #include "surefoot/contact/compact_features.h"
+#include "surefoot/contact/model_file.h"
 #include "surefoot/contact/plant_collector.h"
 
 namespace surefoot {
@@ -27,12 +28,29 @@ std::vector<Plant> detect_by_foot(std::span<const std::array<LegPose, 2>> poses,
   return plants_from_log_odds(poses, log_odds, fps, rig, ground, settings);
 }
 
-/// A payload of the scaling of its features, then `bytes`.
-inline std::string with_scaling(const CompactScaling& scaling, std::string_view bytes) {
+/// A model file of one foot's detector: the scaling of its features, then its own bytes.
+template <class FootModel>
+std::string write_foot_model(std::string_view method, const FootModel& model, std::string command) {
   ByteWriter out;
-  out.put(scaling);
-  out.put_all(std::span(bytes));
-  return out.take();
+  out.put(model.scaling());
+  out.put_all(std::span<const char>(to_bytes(model.model())));
+  return write_model_file(
+      {std::string(method), foot_feature_signature(), std::move(command), out.take()});
+}
+
+/// Reads it; `from_bytes` reads the detector's own bytes.
+template <class FootModel, class Model>
+Result<FootModel> read_foot_model(std::string_view bytes, std::string_view method, std::string file,
+                                  Result<Model> (*from_bytes)(std::string_view)) {
+  const Result<ModelFile> file_model =
+      read_model_file(bytes, method, foot_feature_signature(), std::move(file));
+  if (!file_model) return pass_on(file_model);
+  ByteReader in(file_model->payload);
+  CompactScaling scaling;
+  if (!in.get(scaling)) return fail("the scaling of the model's features is cut short");
+  Result<Model> model = from_bytes(in.rest());
+  if (!model) return pass_on(model);
+  return FootModel::create(scaling, std::move(*model));
 }
 
 }  // namespace surefoot

@@ -1,11 +1,10 @@
 #include "surefoot/contact/foot_knn.h"
 
-#include <cassert>
 #include <utility>
 
 #include "contact/detection_by_foot.h"
+#include "contact/embedded_or_empty.h"
 #include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
 
 namespace surefoot {
 namespace {
@@ -44,29 +43,17 @@ std::vector<Plant> detect_by_knn(std::span<const std::array<LegPose, 2>> poses, 
 }
 
 const FootKnn& embedded_knn() {
-  static const FootKnn knn = [] {
-    Result<FootKnn> read = read_knn_model(embedded_model(kMethod), "the embedded model");
-    assert(read && "the embedded model is trained on the features of this version");
-    return read ? std::move(*read) : FootKnn();
-  }();
+  static const FootKnn knn =
+      embedded_or_empty(read_knn_model(embedded_model(kMethod), "the embedded model"));
   return knn;
 }
 
 std::string write_knn_model(const FootKnn& knn, std::string command) {
-  return write_model_file({std::string(kMethod), foot_feature_signature(), std::move(command),
-                           with_scaling(knn.scaling(), to_bytes(knn.model()))});
+  return write_foot_model(kMethod, knn, std::move(command));
 }
 
 Result<FootKnn> read_knn_model(std::string_view bytes, std::string file) {
-  const Result<ModelFile> model =
-      read_model_file(bytes, kMethod, foot_feature_signature(), std::move(file));
-  if (!model) return pass_on(model);
-  ByteReader in(model->payload);
-  CompactScaling scaling;
-  if (!in.get(scaling)) return fail("the scaling of the model's features is cut short");
-  Result<KnnModel> knn = knn_from_bytes(in.rest());
-  if (!knn) return pass_on(knn);
-  return FootKnn::create(scaling, std::move(*knn));
+  return read_foot_model<FootKnn, KnnModel>(bytes, kMethod, std::move(file), &knn_from_bytes);
 }
 
 }  // namespace surefoot

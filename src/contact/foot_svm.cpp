@@ -1,12 +1,11 @@
 #include "surefoot/contact/foot_svm.h"
 
 #include <algorithm>
-#include <cassert>
 #include <utility>
 
 #include "contact/detection_by_foot.h"
+#include "contact/embedded_or_empty.h"
 #include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
 
 namespace surefoot {
 namespace {
@@ -47,29 +46,17 @@ std::vector<Plant> detect_by_svm(std::span<const std::array<LegPose, 2>> poses, 
 }
 
 const FootSvm& embedded_svm() {
-  static const FootSvm svm = [] {
-    Result<FootSvm> read = read_svm_model(embedded_model(kMethod), "the embedded model");
-    assert(read && "the embedded model is trained on the features of this version");
-    return read ? std::move(*read) : FootSvm();
-  }();
+  static const FootSvm svm =
+      embedded_or_empty(read_svm_model(embedded_model(kMethod), "the embedded model"));
   return svm;
 }
 
 std::string write_svm_model(const FootSvm& svm, std::string command) {
-  return write_model_file({std::string(kMethod), foot_feature_signature(), std::move(command),
-                           with_scaling(svm.scaling(), to_bytes(svm.model()))});
+  return write_foot_model(kMethod, svm, std::move(command));
 }
 
 Result<FootSvm> read_svm_model(std::string_view bytes, std::string file) {
-  const Result<ModelFile> model =
-      read_model_file(bytes, kMethod, foot_feature_signature(), std::move(file));
-  if (!model) return pass_on(model);
-  ByteReader in(model->payload);
-  CompactScaling scaling;
-  if (!in.get(scaling)) return fail("the scaling of the model's features is cut short");
-  Result<SvmModel> svm = svm_from_bytes(in.rest());
-  if (!svm) return pass_on(svm);
-  return FootSvm::create(scaling, std::move(*svm));
+  return read_foot_model<FootSvm, SvmModel>(bytes, kMethod, std::move(file), &svm_from_bytes);
 }
 
 }  // namespace surefoot

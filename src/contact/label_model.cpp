@@ -1,7 +1,6 @@
 #include "surefoot/contact/label_model.h"
 
-#include <cassert>
-
+#include "contact/embedded_or_empty.h"
 #include "surefoot/base/byte_io.h"
 #include "surefoot/contact/embedded_model.h"
 #include "surefoot/contact/model_file.h"
@@ -100,11 +99,8 @@ std::uint64_t leg_feature_signature() noexcept {
 }
 
 const LabelSvm& embedded_label_svm() {
-  static const LabelSvm svm = [] {
-    Result<LabelSvm> read = read_label_model(embedded_model(kMethod), "the embedded model");
-    assert(read && "the embedded model is trained on the features of this version");
-    return read ? std::move(*read) : LabelSvm();
-  }();
+  static const LabelSvm svm =
+      embedded_or_empty(read_label_model(embedded_model(kMethod), "the embedded model"));
   return svm;
 }
 

@@ -23,6 +23,20 @@ double height_of(const Rig& rig, const Ground& ground, const LegPose& leg, Side 
                                            : p.y() - ground.height(p.x(), p.z(), clearance);
 }
 
+/// Heel and ball through runs of their own, out together.
+void push_pair(std::array<ShortestRun, 2>& runs, bool heel, bool ball,
+               Fifo<std::array<bool, 2>>& out) noexcept {
+  const auto first = runs[0].push(heel);
+  const auto second = runs[1].push(ball);
+  if (first && second) out.push({*first, *second});
+}
+
+void flush_pair(std::array<ShortestRun, 2>& runs, Fifo<std::array<bool, 2>>& out) noexcept {
+  while (const auto heel = runs[0].flush()) {
+    out.push({*heel, runs[1].flush().value_or(false)});
+  }
+}
+
 }  // namespace
 
 PlantDecider::Foot PlantDecider::make_foot(double leg_length, double fps,
@@ -33,9 +47,11 @@ PlantDecider::Foot PlantDecider::make_foot(double leg_length, double fps,
       ContactSmoother(fps, settings.smoother),
       ShortestRun(frames_of(settings.shortest_contact, fps), frames_of(settings.shortest_gap, fps)),
       {slide, slide},
+      {slide, slide},
       SoleSplit(leg_length, settings.split),
       Fifo<bool>(room),
       Fifo<bool>(room),
+      Fifo<std::array<bool, 2>>(room),
       Fifo<std::array<bool, 2>>(room)};
 }
 
@@ -58,10 +74,12 @@ void PlantDecider::reset() noexcept {
     foot.smoother.reset();
     foot.contact.reset();
     for (ShortestRun& slide : foot.slide) slide.reset();
+    for (ShortestRun& turn : foot.turn) turn.reset();
     foot.split.reset();
     foot.smooth.clear();
     foot.contacts.clear();
     foot.slides.clear();
+    foot.turns.clear();
   }
   heights_.clear();
   travels_.clear();
@@ -95,14 +113,18 @@ void PlantDecider::push_log_odds(const ContactLogOdds& log_odds) noexcept {
 /// Brings contact and travels of the same frame together.
 void PlantDecider::advance() noexcept {
   while (!travels_.empty() && !feet_[0].smooth.empty()) {
-    const HeelsAndBalls<bool> travels = travels_.pop();
+    const Travels travels = travels_.pop();
+    const std::array<bool, 2> smooth{feet_[0].smooth.pop(), feet_[1].smooth.pop()};
     for (std::size_t side = 0; side < 2; ++side) {
       Foot& foot = feet_[side];
-      const bool smooth = foot.smooth.pop();
-      if (const auto contact = foot.contact.push(smooth)) foot.contacts.push(*contact);
-      const auto heel = foot.slide[0].push(smooth && travels[side][0]);
-      const auto ball = foot.slide[1].push(smooth && travels[side][1]);
-      if (heel && ball) foot.slides.push({*heel, *ball});
+      if (const auto contact = foot.contact.push(smooth[side])) foot.contacts.push(*contact);
+      const std::array<bool, 2>& with_body = travels.with_body[side];
+      const std::array<bool, 2>& past = travels.past_other_foot[side];
+      const bool both = smooth[0] && smooth[1];
+      const bool passes = both && past[0] && past[1];
+      push_pair(foot.slide, smooth[side] && (with_body[0] || passes),
+                smooth[side] && (with_body[1] || passes), foot.slides);
+      push_pair(foot.turn, both && past[0], both && past[1], foot.turns);
     }
   }
 }
@@ -118,7 +140,11 @@ std::optional<ContactDecision> PlantDecider::pop() noexcept {
     Foot& foot = feet_[side];
     const std::array<bool, 2> down = foot.split.push(foot.contacts.pop(), heights[side]);
     const std::array<bool, 2> slides = foot.slides.pop();
-    decision.planted[side] = {down[0] && !slides[0], down[1] && !slides[1]};
+    const std::array<bool, 2> turns = foot.turns.pop();
+    const std::array<bool, 2> stands{down[0] && !slides[0], down[1] && !slides[1]};
+    // The stiller of two points that turn is what the foot turns on.
+    decision.planted[side] = {stands[0] && !(turns[0] && !turns[1] && stands[1]),
+                              stands[1] && !(turns[1] && !turns[0] && stands[0])};
   }
   return decision;
 }
@@ -132,9 +158,8 @@ std::optional<ContactDecision> PlantDecider::flush() noexcept {
     advance();
     for (Foot& foot : feet_) {
       while (const auto contact = foot.contact.flush()) foot.contacts.push(*contact);
-      while (const auto heel = foot.slide[0].flush()) {
-        foot.slides.push({*heel, foot.slide[1].flush().value_or(false)});
-      }
+      flush_pair(foot.slide, foot.slides);
+      flush_pair(foot.turn, foot.turns);
     }
     ended_ = true;
   }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "contact/gliding_biped.h"
+#include "support/count_allocations.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_collector.h"
 #include "surefoot/contact/plant_track.h"
@@ -43,6 +44,19 @@ void expect_same(const PlantTrack& a, const PlantTrack& b) {
     EXPECT_EQ(a.plants[i].last, b.plants[i].last);
     EXPECT_EQ(a.plants[i].confidence, b.plants[i].confidence);
   }
+}
+
+TEST(ContactDetector, AllocatesNothingOnceItIsMade) {
+  const SampleWalk walk = sample_walk();
+  auto detector = ContactDetector::create(kSkeleton, kRig, Ground::flat(), walk.motion.fps());
+  ASSERT_TRUE(detector);
+  const long before = allocations;
+  for (int f = 0; f < walk.motion.frames(); ++f) (void)detector->push(walk.motion.pose(f));
+  while (detector->flush()) {
+  }
+  EXPECT_EQ(allocations, before);
+  ::operator delete(::operator new(16));
+  EXPECT_EQ(allocations, before + 1) << "the counter counts";
 }
 
 TEST(ContactDetector, StreamsWhatDetectionFindsInTheWholeMotion) {

@@ -12,9 +12,9 @@ namespace {
 
 using Poses = std::vector<std::array<LegPose, 2>>;
 
-std::vector<HeelsAndBalls<bool>> watch(const Poses& poses, double fps) {
+std::vector<Travels> watch(const Poses& poses, double fps) {
   SlideWatch watch(sample_biped_rig().leg_length, fps);
-  std::vector<HeelsAndBalls<bool>> travels;
+  std::vector<Travels> travels;
   for (const auto& legs : poses) {
     if (const auto t = watch.push(legs)) travels.push_back(*t);
   }
@@ -30,12 +30,17 @@ TEST(SlideWatch, ASkidTravelsAndASwayDoesNot) {
   const auto skid = watch(
       poses_of(gliding_biped(60, 60.0, [](double t) { return Vec3(0.8 * t, 0.0, 0.0); })), 60.0);
   ASSERT_EQ(skid.size(), 60u);
-  for (const auto& frame : skid) EXPECT_TRUE(frame[0][0] && frame[0][1] && frame[1][0]);
+  for (const auto& frame : skid) {
+    EXPECT_TRUE(frame.with_body[0][0] && frame.with_body[0][1] && frame.with_body[1][0]);
+    EXPECT_FALSE(frame.past_other_foot[0][0] || frame.past_other_foot[1][1]);
+  }
   const auto sway =
       watch(poses_of(gliding_biped(
                 120, 60.0, [](double t) { return Vec3(0.03 * std::sin(8.17 * t), 0.0, 0.0); })),
             60.0);
-  for (const auto& frame : sway) EXPECT_FALSE(frame[0][0] || frame[1][1]);
+  for (const auto& frame : sway) {
+    EXPECT_FALSE(frame.with_body[0][0] || frame.with_body[1][1]);
+  }
 }
 
 TEST(SlideWatch, StandingFeetOfAScaledWalkDoNotTravel) {
@@ -46,10 +51,49 @@ TEST(SlideWatch, StandingFeetOfAScaledWalkDoNotTravel) {
     const auto travels = watch(poses_of(motion), 60.0);
     for (const SampleStance& stance : walk.stances) {
       for (int f = stance.first + 3; f <= stance.last - 3; ++f) {
-        EXPECT_FALSE(
-            travels[static_cast<std::size_t>(f)][index_of(stance.side)][index_of(stance.joint)])
+        const Travels& now = travels[static_cast<std::size_t>(f)];
+        EXPECT_FALSE(now.with_body[index_of(stance.side)][index_of(stance.joint)])
             << f << " " << scale;
       }
+    }
+  }
+}
+
+/// One foot of a body that stands is drawn along the floor at 0.8 m/s, as in a moonwalk.
+Poses drawn_foot(double fps, const Vec3& body_velocity) {
+  const auto path = [&](double t) { return Vec3(body_velocity * t); };
+  Poses poses = poses_of(gliding_biped(60, fps, path));
+  for (std::size_t f = 0; f < poses.size(); ++f) {
+    const Vec3 way(0.0, 0.0, -0.8 * static_cast<double>(f) / fps);
+    poses[f][0].heel_world += way;
+    poses[f][0].ball_world += way;
+  }
+  return poses;
+}
+
+TEST(SlideWatch, OnlyTheFootThatIsDrawnPassesTheOther) {
+  for (const double fps : {30.0, 120.0}) {
+    for (const Travels& frame : watch(drawn_foot(fps, Vec3::Zero()), fps)) {
+      EXPECT_TRUE(frame.past_other_foot[0][0] && frame.past_other_foot[0][1]);
+      EXPECT_FALSE(frame.past_other_foot[1][0] || frame.past_other_foot[1][1]);
+    }
+  }
+}
+
+TEST(SlideWatch, AWrongPathDoesNotHideTheFootThatIsDrawn) {
+  for (const Travels& frame : watch(drawn_foot(60.0, {0.3, 0.0, 0.0}), 60.0)) {
+    EXPECT_TRUE(frame.past_other_foot[0][0] && frame.past_other_foot[0][1]);
+    EXPECT_FALSE(frame.past_other_foot[1][0] || frame.past_other_foot[1][1]);
+  }
+}
+
+TEST(SlideWatch, StandingFeetDoNotPassEachOther) {
+  const SampleWalk walk = sample_walk({.frames = 300, .fps = 60.0});
+  const auto travels = watch(poses_of(walk.motion), 60.0);
+  for (const SampleStance& stance : walk.stances) {
+    for (int f = stance.first + 3; f <= stance.last - 3; ++f) {
+      const Travels& now = travels[static_cast<std::size_t>(f)];
+      EXPECT_FALSE(now.past_other_foot[index_of(stance.side)][index_of(stance.joint)]) << f;
     }
   }
 }

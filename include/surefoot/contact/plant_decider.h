@@ -36,9 +36,10 @@ struct ContactDecision {
 
 /// The step from log odds to plants that learned detectors share, frame by frame: contact without
 /// flicker (`ContactSmoother`, `ShortestRun`), then which part of the foot stands (`SoleSplit`),
-/// less the points that slide on purpose: those that travel with the body (`SlideWatch`) while in
-/// contact for longer than landings and departures take. Heights are above `ground` or, without
-/// one, above the clearances of flat stance. After construction nothing allocates.
+/// less the points that travel (`SlideWatch`) for longer than landings and departures take: with
+/// the body, or past the other foot in contact. If only heel or ball goes past it the foot turns on
+/// the other, and loses the one that travels if the other stands. Heights are above `ground` or,
+/// without one, above the clearances of flat stance. After construction nothing allocates.
 class PlantDecider {
  public:
   /// Log odds of a frame come `odds_delay` frames after its pose (>= 0). `fps` is positive.
@@ -63,10 +64,12 @@ class PlantDecider {
     ContactSmoother smoother;
     ShortestRun contact;
     std::array<ShortestRun, 2> slide;  // of heel and ball
+    std::array<ShortestRun, 2> turn;
     SoleSplit split;
     Fifo<bool> smooth;
     Fifo<bool> contacts;
     Fifo<std::array<bool, 2>> slides;
+    Fifo<std::array<bool, 2>> turns;
   };
   [[nodiscard]] Foot make_foot(double leg_length, double fps,
                                const PlantDeciderSettings& settings) const;
@@ -78,7 +81,7 @@ class PlantDecider {
   int latency_ = 0;
   std::array<Foot, 2> feet_;
   Fifo<HeelsAndBalls<double>> heights_;
-  Fifo<HeelsAndBalls<bool>> travels_;
+  Fifo<Travels> travels_;
   Fifo<ContactLogOdds> log_odds_;
   std::int64_t popped_ = 0;
   bool ended_ = false;

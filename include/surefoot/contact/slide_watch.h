@@ -13,26 +13,35 @@ namespace surefoot {
 template <class T>
 using HeelsAndBalls = std::array<std::array<T, 2>, 2>;
 
-/// When a point travels along with the body. Speeds are for a leg of 0.85 m and scale with the leg.
+/// When a point travels. Speeds are for a leg of 0.85 m and scale with the leg.
 struct SlideWatchSettings {
-  double speed = 0.45;     ///< m/s: slower points and slower bodies do not travel, > 0
+  double speed = 0.45;     ///< m/s: slower points, bodies and differences do not count, > 0
   double share = 0.5;      ///< of the body's velocity that a travelling point takes part in, (0, 1)
   double shortest = 0.12;  ///< s; shorter travels in contact are landings and departures, >= 0
 };
 
-/// Tells heels and balls that travel along with a moving body, as they do in skids, in glissades
-/// and in the gliding steps of a moonwalk. A standing foot of a body whose path is merely scaled by
-/// up to 1.9 does not, nor does a foot on a treadmill. Feet in the air travel too: only contact
-/// makes a slide of it. After construction nothing allocates.
+/// The points that travel in a frame.
+struct Travels {
+  /// Along with a moving body, as in a skid. A standing foot of a body whose path is merely scaled
+  /// by up to 1.9 does not, nor does a foot on a treadmill.
+  HeelsAndBalls<bool> with_body{};
+  /// Past the other foot, being the faster: two feet that stand keep their distance however wrong
+  /// the path of the body is. So the gliding foot of a moonwalk, a foot that turns on its heel
+  /// beside one that stands.
+  HeelsAndBalls<bool> past_other_foot{};
+};
+
+/// Tells heels and balls that travel. Feet in the air travel too: only contact, of both feet for
+/// `past_other_foot`, makes a slide of it. After construction nothing allocates.
 class SlideWatch {
  public:
   /// `leg_length` (metres) and `fps` are positive.
   SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings = {});
 
   /// Takes the next frame; tells of the frame `latency_frames()` before it.
-  std::optional<HeelsAndBalls<bool>> push(const std::array<LegPose, 2>& legs) noexcept;
+  std::optional<Travels> push(const std::array<LegPose, 2>& legs) noexcept;
   /// After the last frame: the frames still inside, one a call, then nothing.
-  std::optional<HeelsAndBalls<bool>> flush() noexcept;
+  std::optional<Travels> flush() noexcept;
   void reset() noexcept;
 
   [[nodiscard]] int latency_frames() const noexcept { return step_; }
@@ -43,7 +52,7 @@ class SlideWatch {
     HeelsAndBalls<Vec3> soles;
   };
   [[nodiscard]] const Points& at(std::int64_t frame) const noexcept;
-  [[nodiscard]] HeelsAndBalls<bool> travels(std::int64_t frame) const noexcept;
+  [[nodiscard]] Travels travels(std::int64_t frame) const noexcept;
 
   SlideWatchSettings settings_;
   double fps_ = 0.0;

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+
+#include "surefoot/ik/sample_walk.h"
+#include "surefoot/motion/sample_biped.h"
+#include "surefoot/rig/sample_rig.h"
+#include "training/labelled_legs.h"
+
+namespace surefoot::training {
+
+/// The sample walk at 1.17 m/s, with its stances as labels.
+inline LabelledClip sample_clip(const std::string& subject, double fps = 30.0) {
+  const SampleWalk walk =
+      sample_walk({.frames = static_cast<int>(6.0 * fps), .fps = fps, .stride = 1.25});
+  LabelledClip clip;
+  clip.name = subject;
+  clip.subject = subject;
+  clip.category = "walk";
+  clip.loaded.clip.skeleton = sample_biped_skeleton();
+  clip.loaded.clip.motion = walk.motion;
+  clip.loaded.rig = sample_biped_rig();
+  PlantTrack plants{walk.motion.frames(), fps, {}};
+  for (const SampleStance& stance : walk.stances) {
+    Plant plant;
+    plant.side = stance.side;
+    plant.joint = stance.joint;
+    plant.first = stance.first;
+    plant.last = stance.last;
+    plants.plants.push_back(plant);
+  }
+  clip.labels = labels_of(plants);
+  return clip;
+}
+
+}  // namespace surefoot::training
