@@ -46,6 +46,8 @@ export class StudioPage {
     this.#browser = browser;
     this.#host = host;
     this.address = host.address;
+    // A busy machine is slow, not wrong.
+    page.setDefaultTimeout(120_000);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
