@@ -76,16 +76,12 @@ coverage: ## line coverage of the tests, as build/coverage/report.html
 	  --html-details build/coverage/report.html --print-summary
 
 format: ## format every source file in place
-	@scripts/setup lint studio
+	@scripts/setup lint
 	@$(SOURCES) | xargs clang-format -i
-	@scripts/studio_packages
-	@cd studio && ../scripts/with_node npm run --silent format
 
 lint: ## check formatting and run clang-tidy on what changed since the last time
-	@scripts/setup build lint studio
+	@scripts/setup build lint
 	@$(SOURCES) | xargs clang-format --dry-run -Werror
-	@scripts/studio_packages
-	@cd studio && ../scripts/with_node npm run --silent lint
 	@cmake --preset lint
 	@cmake --build --preset lint
 

@@ -25,6 +25,7 @@ int run_steps_build(Arguments arguments);
 int run_steps_list(Arguments arguments);
 int run_steps_make(Arguments arguments);
 int run_studio(Arguments arguments);
+int run_walk(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
@@ -45,6 +46,7 @@ inline constexpr std::array kVerbs{
          run_measure},
     Verb{"report", "show in one page what became of the feet", run_report},
     Verb{"studio", "see, edit and clean a motion in the browser", run_studio},
+    Verb{"walk", "make a walk or run whose feet stand, from a script", run_walk},
     Verb{"train", "make a contact model from labelled clips", run_train},
     Verb{"train-gait", "make a gait from walks and runs", run_train_gait},
     Verb{"evaluate", "score detectors against labels", run_evaluate},

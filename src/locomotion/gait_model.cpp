@@ -132,6 +132,33 @@ std::span<const double> GaitModel::row(std::size_t field, int frame) const noexc
   return std::span(fields_).subspan(index * width_, width_);
 }
 
+void GaitModel::cycle(const GaitParameters& w, std::span<double> out) const noexcept {
+  // Two fields a pass, so that sums are written half as often.
+  const FieldWeights field_weights = weights(w);
+  std::array<std::size_t, std::tuple_size_v<FieldWeights> + 1> used{};
+  std::size_t count = 0;
+  for (std::size_t field = 0; field < field_weights.size(); ++field) {
+    if (field_weights[field] != 0.0) used[count++] = field;
+  }
+  for (std::size_t i = 0; i < count; i += 2) {
+    const double* first = fields_.data() + used[i] * out.size();
+    const double* second = fields_.data() + used[i + 1] * out.size();
+    const double first_weight = field_weights[used[i]];
+    const double second_weight = i + 1 < count ? field_weights[used[i + 1]] : 0.0;
+    double* sum = out.data();
+    const std::size_t size = out.size();
+    if (i == 0) {
+      for (std::size_t k = 0; k < size; ++k) {
+        sum[k] = first_weight * first[k] + second_weight * second[k];
+      }
+    } else {
+      for (std::size_t k = 0; k < size; ++k) {
+        sum[k] += first_weight * first[k] + second_weight * second[k];
+      }
+    }
+  }
+}
+
 void GaitModel::write(const GaitParameters& w, double phase, std::size_t joints,
                       PoseSpan out) const noexcept {
   const FieldWeights field_weights = weights(w);
@@ -143,6 +170,7 @@ void GaitModel::write(const GaitParameters& w, double phase, std::size_t joints,
     if (field_weights[field] == 0.0) continue;
     for (std::size_t tap = 0; tap < taps.weights.size(); ++tap) {
       const double weight = field_weights[field] * taps.weights[tap];
+      if (weight == 0.0) continue;  // as at the frames of the cycle
       const std::span<const double> values = row(field, taps.samples[tap]);
       for (std::size_t i = 0; i < used; ++i) sum[i] += weight * values[i];
     }

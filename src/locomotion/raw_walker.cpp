@@ -69,7 +69,8 @@ void RawWalker::step(double dt) noexcept {
       turn_left_ = std::exchange(next_turn_left_, 0.0);
     }
   }
-  cycles_ += 0.5 * (model_->cadence(before) + model_->cadence(now_)) * dt;
+  // The cadence of the middle: that of rest, 0, would cost a start half a step of phase.
+  cycles_ += model_->cadence(lerp(before, now_, 0.5)) * dt;
   const double turn = 0.5 * (before.turn_rate + now_.turn_rate) * dt;
   const double way = 0.5 * (before.speed + now_.speed) * dt;
   const double heading = placement_.heading + 0.5 * turn;

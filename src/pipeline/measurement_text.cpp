@@ -29,4 +29,26 @@ std::string measurement_text(const Measurement& measurement) {
   return text;
 }
 
+std::string comparison_text(const Measurement& first, std::string_view first_name,
+                            const Measurement& second, std::string_view second_name) {
+  constexpr std::string_view kColumns = "{:<40}{:>10}{:>10}{:>10}\n";
+  const std::vector<MeasurementRow> others = measurement_rows(second);
+  std::string text = fmt::format(kColumns, "", "raw", first_name, second_name);
+  std::size_t i = 0;
+  for (const MeasurementRow& row : measurement_rows(first)) {
+    const MeasurementRow& other = others[i++];
+    const auto shown = [](const std::optional<double>& value) {
+      return value ? measured_number(*value) : std::string();
+    };
+    if (row.after) {
+      text += fmt::format(kColumns, (row.indented ? "  " : "") + row.title, shown(row.before),
+                          shown(row.after), shown(other.after));
+    } else {
+      text += row.title == other.title ? row.title + "\n"
+                                       : fmt::format("{} (second: {})\n", row.title, other.title);
+    }
+  }
+  return text;
+}
+
 }  // namespace surefoot

@@ -94,10 +94,14 @@ void draw_scale_bar(svg::Drawing& drawing, const FootprintMap& map) {
 
 }  // namespace
 
-std::string draw_footprints(const ReportData& data) {
+std::string draw_footprints(const ReportData& data, std::string_view style) {
   if (data.plants.plants.empty()) return {};
   const FootprintMap map(data);
   svg::Drawing drawing(map.width(), map.height(), "Footprints from above");
+  if (!style.empty()) {
+    drawing.style(style);
+    drawing.rect({0.0, 0.0, map.width(), map.height()}, "paper");
+  }
   constexpr std::array<LegendEntry, 4> kLegend{{{"sample print left", "left foot"},
                                                 {"sample print right", "right foot"},
                                                 {"trail original", "slide before"},

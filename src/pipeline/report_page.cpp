@@ -107,4 +107,10 @@ Result<std::string> heights_figure(const ReportInput& input) {
   return draw_heights(*data, report_style());
 }
 
+Result<std::string> footprints_figure(const ReportInput& input) {
+  const Result<ReportData> data = report_data(input);
+  if (!data) return pass_on(data);
+  return draw_footprints(*data, report_style());
+}
+
 }  // namespace surefoot

@@ -4,11 +4,11 @@ import unittest
 from program import DONE, DONE_WITH_WARNINGS, INPUT_REFUSED, WRONG_USAGE, ProgramTest
 
 # Two plants of the sample walk, whose feet slide.
-PLANTS = """{"format": "surefoot-plants", "version": 1, "frames": 240, "fps": 30.0,
- "plants": [{"side": "left", "joint": "heel", "first": 60, "last": 66},
-            {"side": "left", "joint": "ball", "first": 64, "last": 76}]}
+PLANTS = """{"format": "surefoot-plants", "version": 1, "frames": 541, "fps": 60.0,
+ "plants": [{"side": "left", "joint": "heel", "first": 42, "last": 62},
+            {"side": "left", "joint": "ball", "first": 48, "last": 78}]}
 """
-NO_PLANTS = '{"format": "surefoot-plants", "version": 1, "frames": 240, "fps": 30.0, "plants": []}'
+NO_PLANTS = '{"format": "surefoot-plants", "version": 1, "frames": 541, "fps": 60.0, "plants": []}'
 
 
 class SampleTest(ProgramTest):
@@ -129,9 +129,9 @@ class Clean(SampleTest):
     def test_wrong_plants_are_refused_with_their_place(self):
         for text, words in (
             (PLANTS.replace('"heel"', '"nose"'), "nose"),
-            (PLANTS.replace("240", "241"), "241"),
-            (PLANTS.replace("30.0", "25.0"), "25"),
-            (PLANTS.replace('"last": 76', '"last": 240'), "240"),
+            (PLANTS.replace("541", "542"), "542"),
+            (PLANTS.replace("60.0", "25.0"), "25"),
+            (PLANTS.replace('"last": 78', '"last": 541'), "541"),
             (PLANTS.replace("]}", "]"), ""),
         ):
             self.write("bad.json", text)
@@ -147,10 +147,10 @@ class Detect(SampleTest):
         run = self.expect(DONE, "detect", "walk.bvh", "-o", "plants.json")
         self.assertEqual(run.stdout, "")
         track = json.loads(self.bytes_of("plants.json"))
-        self.assertEqual((track["format"], track["version"], track["frames"], track["fps"]), ("surefoot-plants", 1, 240, 30))
+        self.assertEqual((track["format"], track["version"], track["frames"], track["fps"]), ("surefoot-plants", 1, 541, 60))
         self.assertEqual({plant["side"] for plant in track["plants"]}, {"left", "right"})
         for plant in track["plants"]:
-            self.assertTrue(0 <= plant["first"] <= plant["last"] < 240, plant)
+            self.assertTrue(0 <= plant["first"] <= plant["last"] < 541, plant)
         self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json")
 
     def test_every_method_that_the_help_lists(self):
@@ -158,15 +158,15 @@ class Detect(SampleTest):
         self.assertGreaterEqual(len(methods), 4)
         for method in methods:
             run = self.expect(DONE, "detect", "walk.bvh", "-o", "-", "--method", method, "--quiet")
-            self.assertEqual(json.loads(run.stdout)["frames"], 240, method)
+            self.assertEqual(json.loads(run.stdout)["frames"], 541, method)
         self.expect(WRONG_USAGE, "detect", "walk.bvh", "-o", "-", "--method", "guess")
 
     def test_labels_hold_every_frame_once(self):
         self.expect(DONE, "detect", "walk.bvh", "-o", "plants.json", "--labels", "labels.json")
         track = json.loads(self.bytes_of("labels.json"))
-        self.assertEqual((track["format"], track["frames"], track["fps"]), ("surefoot-labels", 240, 30))
+        self.assertEqual((track["format"], track["frames"], track["fps"]), ("surefoot-labels", 541, 60))
         frames = [frame for run in track["labels"] for frame in range(run["first"], run["last"] + 1)]
-        self.assertEqual(frames, list(range(240)))
+        self.assertEqual(frames, list(range(541)))
         self.assertLessEqual({run["label"] for run in track["labels"]}, {"left", "right", "both", "none", "skate"})
         self.assertEqual(self.new_files(), ["labels.json", "plants.json"])
 

@@ -99,16 +99,10 @@ function assertAgreesOn(path: string, folder: string, change: Partial<CleanSetti
   console.log(`${basename(path)}: ${loaded.frames} frames, ${plants.length} plants, differ by up to ${difference}`);
 }
 
-test('the demo walk', () =>
+test('the sample walk', () =>
   inFolder((folder) => {
     const path = join(folder, 'walk.bvh');
     writeFileSync(path, startModule().demo().bytes);
-    runProgram('demo', '-o', join(folder, 'demo'), '-q');
-    const difference = largestDifference(
-      frameNumbers(readFileSync(path, 'utf8')),
-      frameNumbers(readFileSync(join(folder, 'demo/walk.bvh'), 'utf8')),
-    );
-    assert.ok(difference <= TOLERANCE, `the walks differ by up to ${difference}`);
     assertAgreesOn(path, folder, {});
     assertAgreesOn(path, folder, { rigid: true });
     assertAgreesOn(path, folder, { l1: 0.1, l3: 0.5, damping: 2.5 });

@@ -12,21 +12,25 @@
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/report_page.h"
-#include "surefoot/pipeline/sample_clip.h"
+#include "surefoot/pipeline/sample_story.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
 
 namespace surefoot::app {
 namespace {
 
-/// The sliding walk, what was found in it, and the walk with standing feet.
+/// The sliding walk, what was found in it, and the walk with standing feet: cleaned afterwards, and
+/// planted while it was made.
 struct Story {
   std::string sliding;
+  std::string planted;
   LoadedMotion loaded;
   PlantTrack plants;
   CleanedMotion cleaned;
   std::string standing;
   Measurement measured;
+  Measurement measured_planted;
+  PlantTrack planted_plants;
   std::string page;
 };
 
@@ -34,9 +38,15 @@ struct Story {
 /// from its bytes, so that what is said of it is what `surefoot info walk.bvh` says.
 Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
   Story story;
-  Result<std::string> sliding = save_clip(sample_sliding_clip());
+  Result<SampleStory> made = sample_story();
+  if (!made) return pass_on(made);
+  Result<std::string> sliding = save_clip(made->raw.clip);
   if (!sliding) return pass_on(sliding);
   story.sliding = std::move(*sliding);
+  Result<std::string> planted = save_clip(made->planted.clip);
+  if (!planted) return pass_on(planted);
+  story.planted = std::move(*planted);
+  story.planted_plants = std::move(made->planted.plants);
   const InputFile file{walk_path, std::make_shared<const std::string>(story.sliding)};
   Result<LoadedMotion> loaded = load_motion({file, {}, {}}, {}, &notes);
   if (!loaded) return pass_on(loaded);
@@ -56,6 +66,10 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
       clip.skeleton, clip.motion, story.cleaned.clip.motion, rig, ground, story.plants);
   if (!measured) return pass_on(measured);
   story.measured = std::move(*measured);
+  Result<Measurement> other = measure_against(clip.skeleton, clip.motion, made->planted.clip.motion,
+                                              made->rig, Ground::flat(), story.planted_plants);
+  if (!other) return pass_on(other);
+  story.measured_planted = std::move(*other);
   Result<std::string> page = report_page(
       {story.loaded, story.cleaned.clip.motion, story.plants, &notes, report_settings({})});
   if (!page) return pass_on(page);
@@ -66,9 +80,12 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
 }  // namespace
 
 int run_demo(Arguments arguments) {
-  CommandLine line("demo", "Makes a walk whose feet slide, cleans it, and measures both.",
-                   "  surefoot demo                  # into ./surefoot-demo\n"
-                   "  surefoot demo -o /tmp/walk --force\n");
+  CommandLine line(
+      "demo",
+      "Makes a walk that turns into a run and whose feet slide, cleans it, makes it again "
+      "with feet planted on the way, and measures all.",
+      "  surefoot demo                  # into ./surefoot-demo\n"
+      "  surefoot demo -o /tmp/walk --force\n");
   std::string folder = "surefoot-demo";
   bool force = false;
   ReportOptions report;
@@ -91,8 +108,12 @@ int run_demo(Arguments arguments) {
   const Result<Story> story = tell(walk, notes);
   if (!story) return refuse_input(story.error());
   const std::array files{
-      OutputFile{walk, story->sliding}, OutputFile{in_folder("clean.bvh"), story->standing},
+      OutputFile{walk, story->sliding},
+      OutputFile{in_folder("clean.bvh"), story->standing},
       OutputFile{in_folder("plants.json"), write_plants(story->cleaned.report.plants)},
+      OutputFile{in_folder("planted.bvh"), story->planted},
+      OutputFile{in_folder("planted.plants.json"), write_plants(story->planted_plants)},
+      OutputFile{in_folder("script.json"), std::string(sample_script())},
       OutputFile{in_folder("report.html"), story->page}};
   if (auto written = write_files(files, force); !written) return refuse_usage(written.error());
 
@@ -101,12 +122,14 @@ int run_demo(Arguments arguments) {
                                  ? "make studio"
                                  : fmt::format("surefoot studio {}", files[0].path);
   const std::string text = fmt::format(
-      "{}\n{}\nwritten: {} (slides), {} (stands), {} (when and where)\n"
+      "{}\n{}\nwritten: {} (slides), {} (cleaned), {} (planted while it was made, from {})\n"
       "look:    open {} in a browser\n"
       "studio:  {} shows a walk in the browser, its plants to edit\n"
-      "yours:   surefoot clean YOURS.bvh -o clean.bvh\n",
-      info_text(story->loaded), measurement_text(story->measured), files[0].path, files[1].path,
-      files[2].path, files[3].path, studio);
+      "yours:   surefoot clean YOURS.bvh -o clean.bvh\n"
+      "         surefoot walk {} -o walk.bvh\n",
+      info_text(story->loaded),
+      comparison_text(story->measured, "clean", story->measured_planted, "walk"), files[0].path,
+      files[1].path, files[3].path, files[5].path, files[6].path, studio, files[5].path);
   if (!print_result(text)) return wrong_usage;
   return finish(report, notes);
 }

@@ -18,6 +18,7 @@ struct Wanted {
   PlantOptions plants;
   OutputOptions output;
   std::string figure;
+  std::string footprints;
   ReportOptions report;
 };
 
@@ -32,6 +33,8 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   wanted.output.add_to(line, "where to write the page: an .html file, or - for standard output");
   line.option("--figure", wanted.figure, "FILE.svg",
               "write the heights of the feet as a picture of its own, too");
+  line.option("--footprints", wanted.footprints, "FILE.svg",
+              "write the footprints from above as a picture of its own, too");
   wanted.report.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -39,7 +42,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 
 /// What must be possible before long work begins.
 std::optional<int> check_outputs(const Wanted& wanted) {
-  for (const std::string& path : {wanted.output.path, wanted.figure}) {
+  for (const std::string& path : {wanted.output.path, wanted.figure, wanted.footprints}) {
     if (path.empty()) continue;
     if (auto possible = check_output(path, wanted.output.force); !possible) {
       return refuse_usage(possible.error());
@@ -75,10 +78,16 @@ int run_report(Arguments arguments) {
   Result<std::string> page = report_page(input);
   if (!page) return refuse_input(Error{page.error().message, {wanted.changed}});
   std::vector<OutputFile> files{{wanted.output.path, std::move(*page)}};
-  if (!wanted.figure.empty()) {
-    Result<std::string> figure = heights_figure(input);
-    if (!figure) return refuse_input(Error{figure.error().message, {wanted.changed}});
-    files.push_back({wanted.figure, std::move(*figure)});
+  const auto add_figure = [&](const std::string& path, auto* draw) -> Result<void> {
+    if (path.empty()) return {};
+    Result<std::string> figure = draw(input);
+    if (!figure) return pass_on(figure);
+    files.push_back({path, std::move(*figure)});
+    return {};
+  };
+  for (const auto& drawn : {add_figure(wanted.figure, &heights_figure),
+                            add_figure(wanted.footprints, &footprints_figure)}) {
+    if (!drawn) return refuse_input(Error{drawn.error().message, {wanted.changed}});
   }
   if (auto written = write_files(files, wanted.output.force); !written) {
     return refuse_usage(written.error());

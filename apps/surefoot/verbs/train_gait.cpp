@@ -5,10 +5,16 @@
 #include "files.h"
 #include "progress_bar.h"
 #include "surefoot/locomotion/gait_file.h"
+#include "surefoot/pipeline/stick_figures.h"
 #include "training/gait_training.h"
 #include "verbs.h"
 
 namespace surefoot::app {
+namespace {
+
+constexpr int kStripPoses = 12;
+
+}  // namespace
 
 int run_train_gait(Arguments arguments) {
   CommandLine line("train-gait",
@@ -20,17 +26,22 @@ int run_train_gait(Arguments arguments) {
   OutputOptions output;
   ReportOptions report;
   training::GaitTrainingSettings settings;
+  std::string strip;
   bool json = false;
   clip_options.add_to(line, "walks and runs of one kind of skeleton");
   line.group("Training");
   line.flag("--hold-out", settings.hold_out,
             "score each clip also by a model that has not seen it");
   output.add_to(line, "where to write the gait");
+  line.option("--strip", strip, "FILE.svg", "draw a cycle at each of five speeds");
   line.flag("--json", json, "say what was learnt as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (auto possible = check_output(output.path, output.force); !possible) {
-    return refuse_usage(possible.error());
+  for (const std::string& path : {output.path, strip}) {
+    if (path.empty()) continue;
+    if (auto possible = check_output(path, output.force); !possible) {
+      return refuse_usage(possible.error());
+    }
   }
 
   OrExitCode<std::vector<ListedClip>> listed = read_clips(clip_options, report);
@@ -47,11 +58,16 @@ int run_train_gait(Arguments arguments) {
   if (!trained) return refuse_input(trained.error());
   GaitModelData& data = trained->fitted.data;
   data.command = fmt::format("surefoot train-gait {}", fmt::join(arguments, " "));
-  const OutputFile file{output.path, write_gait(data)};
-  if (auto written = write_files({&file, 1}, output.force); !written) {
+  std::vector<OutputFile> files{{output.path, write_gait(data)}};
+  if (!strip.empty()) {
+    const GaitModel& model = trained->model;
+    files.push_back(
+        {strip, stick_figures(model.skeleton(), model.rig(), strips_of(model, kStripPoses))});
+  }
+  if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(report, fmt::format("{}: a gait of {} bytes", output.path, file.bytes.size()));
+  remark(report, fmt::format("{}: a gait of {} bytes", output.path, files.front().bytes.size()));
   if (!print_result(json ? training::gait_json(*trained, clips)
                          : training::gait_text(*trained, clips))) {
     return wrong_usage;

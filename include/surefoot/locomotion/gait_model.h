@@ -47,6 +47,10 @@ class GaitModel {
   /// `forward_kinematics`.
   [[nodiscard]] std::span<const int> leg_joints() const noexcept { return leg_joints_; }
 
+  /// All numbers of a cycle, kCycleFrames rows of `row_width`: see `GaitModelData`.
+  void cycle(const GaitParameters& w, std::span<double> out) const noexcept;
+  [[nodiscard]] std::size_t cycle_size() const noexcept { return width_ * kCycleFrames; }
+
   /// When a heel or ball stands (SPEC 2.3): F'b and F'e, interpolated in the tables.
   [[nodiscard]] CycleInterval plant_interval(Side side, SolePart joint,
                                              const GaitParameters& w) const noexcept;

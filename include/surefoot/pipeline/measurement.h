@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "surefoot/base/error.h"
 #include "surefoot/metrics/change.h"
@@ -27,5 +28,10 @@ struct Measurement {
 
 /// As a table for a person: one column for the motion, with an original two and the ratio.
 [[nodiscard]] std::string measurement_text(const Measurement& measurement);
+
+/// Two ways of mending one original, as a table of three columns: the original at the plants of the
+/// first, then what each way made of it, at its own plants.
+[[nodiscard]] std::string comparison_text(const Measurement& first, std::string_view first_name,
+                                          const Measurement& second, std::string_view second_name);
 
 }  // namespace surefoot

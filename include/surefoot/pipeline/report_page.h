@@ -34,6 +34,9 @@ struct ReportInput {
 /// The heights of the sole points over time, before and after, as one SVG file.
 [[nodiscard]] Result<std::string> heights_figure(const ReportInput& input);
 
+/// Where feet stand, seen from above, and how each slides before and after, as one SVG file.
+[[nodiscard]] Result<std::string> footprints_figure(const ReportInput& input);
+
 /// What cleaning was told to do, for the report.
 [[nodiscard]] std::vector<ReportSetting> report_settings(const CleanSettings& settings);
 

@@ -1,0 +1,99 @@
+#include "surefoot/pipeline/walk_motion.h"
+
+#include <algorithm>
+
+#include "surefoot/contact/plant_track.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kMissed = 1e-3;  // m
+
+/// Gathers plants of every heel and ball from what stands in each frame.
+class PlantLog {
+ public:
+  explicit PlantLog(const Rig& rig) : rig_(rig) {}
+
+  void add(const PlanterState& state, int frame) {
+    for (const Side side : kSides) {
+      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+        const PlantState& now = state.feet[index_of(side)].joints[index_of(joint)];
+        int& open = open_[index_of(side)][index_of(joint)];
+        if (!now.planted) {
+          open = kNone;
+        } else if (open == kNone || now.begins) {
+          open = static_cast<int>(plants_.size());
+          Vec3 ground_world = now.goal_world;
+          ground_world.y() -= rig_.leg(side).clearance[index_of(joint)];
+          plants_.push_back({side, joint, frame, frame, ground_world, 1.0, PlantSource::keytime});
+        } else {
+          plants_[static_cast<std::size_t>(open)].last = frame;
+        }
+      }
+    }
+  }
+  [[nodiscard]] std::vector<Plant> take() { return std::move(plants_); }
+
+ private:
+  static constexpr int kNone = -1;
+  const Rig& rig_;
+  std::array<std::array<int, 2>, 2> open_{{{kNone, kNone}, {kNone, kNone}}};
+  std::vector<Plant> plants_;
+};
+
+Result<void> tell(LocomotionEngine& engine, const WalkEvent& event) {
+  if (auto told = engine.set_target(event.target, event.within); !told) return told;
+  engine.set_steps(event.steps);
+  return event.heading ? engine.turn_to(*event.heading, event.within) : Result<void>{};
+}
+
+}  // namespace
+
+Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const GaitModel> gait,
+                             const WalkSettings& settings, Diagnostics* notes) {
+  LocomotionSettings engine_settings;
+  engine_settings.start = script.start;
+  engine_settings.placement = script.placement;
+  engine_settings.ground = settings.ground;
+  engine_settings.plant_feet = !settings.raw;
+  engine_settings.planter = settings.planter;
+  Result<LocomotionEngine> engine = LocomotionEngine::create(std::move(gait), engine_settings);
+  if (!engine) return pass_on(engine);
+  engine->set_steps(script.steps);
+
+  WalkMotion walk;
+  walk.clip.skeleton = engine->gait().skeleton();
+  walk.clip.conventions.metres_per_unit = 0.01;
+  walk.clip.motion = Motion(script.frames(), walk.clip.skeleton.size(), script.fps);
+  PlantLog log(engine->gait().rig());
+  auto event = script.events.begin();
+  double time = 0.0;
+  for (int frame = 0; frame < script.frames(); ++frame) {
+    const double next = frame / script.fps;
+    for (; event != script.events.end() && event->time <= next; ++event) {
+      engine->advance(event->time - time);
+      time = std::max(time, event->time);
+      if (auto told = tell(*engine, *event); !told) return pass_on(told);
+    }
+    const ConstPoseSpan pose = engine->advance(next - time);
+    time = next;
+    std::copy(pose.begin(), pose.end(), walk.clip.motion.pose(frame).begin());
+    log.add(engine->feet(), frame);
+    double miss = 0.0;
+    for (const FootState& foot : engine->feet().feet) miss = std::max(miss, foot.miss);
+    walk.largest_miss = std::max(walk.largest_miss, miss);
+    if (miss > kMissed) {
+      ++walk.frames_missed;
+      if (notes != nullptr) {
+        notes->warn_at(WarningKind::target_not_met, frame,
+                       "a leg does not reach where its foot should stand");
+      }
+    }
+  }
+  Result<PlantTrack> plants = make_track(script.frames(), script.fps, log.take());
+  if (!plants) return pass_on(plants);
+  walk.plants = std::move(*plants);
+  return walk;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,112 @@
+"""`surefoot walk` makes a motion from a script, and refuses scripts that make no sense."""
+
+import json
+import unittest
+
+from program import DONE, DONE_WITH_WARNINGS, INPUT_REFUSED, WRONG_USAGE, ProgramTest
+
+SCRIPT = {
+    "format": "surefoot-walk",
+    "version": 1,
+    "fps": 60,
+    "duration": 4,
+    "start": {"speed": 1.2},
+    "events": [{"at": 1, "speed": 1.8, "within": 1}, {"at": 2.5, "turn": 40, "within": 0.5}],
+}
+
+
+class Walk(ProgramTest):
+    def script(self, **changes):
+        script = {key: value for key, value in (SCRIPT | changes).items() if value is not None}
+        self.write("script.json", json.dumps(script))
+        return "script.json"
+
+    def test_makes_a_motion_with_its_plants(self):
+        run = self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--save-plants", "plants.json", "--json")
+        made = json.loads(run.stdout)
+        self.assertEqual(made["frames"], 241)
+        self.assertGreater(made["way"], 5.0)
+        self.assertLess(made["largest_miss"], 1e-3)
+        plants = json.loads((self.folder / "plants.json").read_text())
+        self.assertEqual(plants["frames"], 241)
+        self.assertEqual({p["joint"] for p in plants["plants"]}, {"heel", "ball"})
+        info = json.loads(self.expect(DONE, "info", "walk.bvh", "--json").stdout)
+        self.assertEqual((info["frames"], round(info["fps"])), (241, 60))
+        self.expect(DONE, "measure", "walk.bvh", "--plants", "plants.json")
+
+    def test_the_raw_motion_slides_and_the_planted_one_does_not(self):
+        self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--save-plants", "p.json", "--save-info", "rig.json")
+        self.expect(DONE, "walk", self.script(), "-o", "raw.bvh", "--raw")
+        worst = {}
+        for name in ("walk", "raw"):
+            run = self.expect(DONE, "measure", f"{name}.bvh", "--plants", "p.json", "--rig", "rig.json", "--ground", "plane:0", "--json")
+            worst[name] = json.loads(run.stdout)["slide"]["ball"]["whole_3d"]["max_cm"]
+        self.assertGreater(worst["raw"], 3.0)
+        self.assertLess(worst["walk"], 0.001)
+
+    def test_the_same_bytes_every_time(self):
+        self.expect(DONE, "walk", self.script(), "-o", "a.bvh")
+        self.expect(DONE, "walk", self.script(), "-o", "b.bvh")
+        self.assertEqual((self.folder / "a.bvh").read_bytes(), (self.folder / "b.bvh").read_bytes())
+
+    def test_reads_standard_input_and_keeps_what_exists(self):
+        text = json.dumps(SCRIPT)
+        self.expect(DONE, "walk", "-", "-o", "walk.bvh", stdin=text)
+        run = self.expect(WRONG_USAGE, "walk", "-", "-o", "walk.bvh", stdin=text)
+        self.assert_one_line(run.stderr, "--force")
+
+    def test_scripts_that_make_no_sense(self):
+        event = lambda **keys: [{"at": 1} | keys]
+        for changes, words in (
+            ({"format": "other"}, "surefoot-walk"),
+            ({"version": 2}, "version"),
+            ({"duration": None}, "duration"),
+            ({"duration": -1}, "duration"),
+            ({"duration": 1e9}, "duration"),
+            ({"fps": 0}, "fps"),
+            ({"start": None, "events": None}, "empty"),
+            ({"speeed": 1}, 'unknown key "speeed"'),
+            ({"start": {"speed": -1}}, "speed"),
+            ({"start": {"speed": "fast"}}, "speed"),
+            ({"start": []}, "object"),
+            ({"events": {}}, "list"),
+            ({"events": event(speed=40)}, "speed"),
+            ({"events": event(turn=400)}, "turn"),
+            ({"events": event(within=-1)}, "within"),
+            ({"events": event(gait="crawl")}, "crawl"),
+            ({"events": event(gait=1.5)}, "blend"),
+            ({"events": event(style="nobody")}, "performer"),
+            ({"events": event(style=[9, 0, 0])}, "style"),
+            ({"events": event(wave=1)}, 'unknown key "wave"'),
+            ({"events": event(turn=10, heading=90)}, "not both"),
+            ({"events": [{"speed": 1}]}, '"at" is missing'),
+            ({"events": [{"at": 2}, {"at": 1}]}, "at"),
+            ({"events": [{"at": 5}]}, "at"),
+            ({"ground": 3}, "ground"),
+            ({"ground": "lava"}, "ground"),
+            ({"ground": "none"}, "ground"),
+        ):
+            with self.subTest(changes):
+                run = self.expect(INPUT_REFUSED, "walk", self.script(**changes), "-o", "out.bvh")
+                self.assert_one_line(run.stderr, words)
+        self.write("broken.json", '{"format": "surefoot-walk",')
+        self.assert_one_line(self.expect(INPUT_REFUSED, "walk", "broken.json", "-o", "out.bvh").stderr, "broken.json:1:")
+        self.write("nan.json", json.dumps(SCRIPT).replace("1.2", "NaN"))
+        self.expect(INPUT_REFUSED, "walk", "nan.json", "-o", "out.bvh")
+        self.assertNotIn("out.bvh", self.files())
+
+    def test_extreme_but_legal_requests_warn(self):
+        script = self.script(events=[{"at": 1, "speed": 3.5, "gait": "walk"}, {"at": 2, "turn": 300}])
+        run = self.expect(DONE_WITH_WARNINGS, "walk", script, "-o", "walk.bvh", "--strict")
+        self.assertIn("no example walks", run.stderr)
+
+    def test_pictures_and_a_model_of_ones_own(self):
+        self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--strip", "strip.svg")
+        self.assertIn("<svg", (self.folder / "strip.svg").read_text())
+        self.write("bad.bin", "not a gait")
+        run = self.expect(INPUT_REFUSED, "walk", self.script(), "-o", "x.bvh", "--model", "bad.bin")
+        self.assert_one_line(run.stderr, "bad.bin: is no gait")
+
+
+if __name__ == "__main__":
+    unittest.main()
