@@ -20,8 +20,8 @@ struct DetectWords {
 };
 [[nodiscard]] DetectSettings detect_settings_of(const DetectWords& words);
 
-/// Everything that a person chooses about a motion, to be shared as a file (docs/formats.md). Of
-/// `clean`, a file holds what the flags of `surefoot clean` say.
+/// What a person chooses about a motion, to be shared as a file (docs/formats.md). Of
+/// `clean`, a file holds rigid legs, sole alignment, windows and damping.
 struct SharedSettings {
   LoadWords load;
   DetectWords detect;
