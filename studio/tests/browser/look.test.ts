@@ -93,21 +93,20 @@ test('posing a frame allocates nothing', async () => {
         view.pose();
       }
     }, times);
-  await pose(3000); // Until the code is compiled.
-  /** Bytes that so many poses take; the least of five, since the page does other things, too. */
   const taken = async (times: number): Promise<number> => {
-    const grown: number[] = [];
-    for (let i = 0; i < 5; ++i) {
-      await session.send('HeapProfiler.collectGarbage');
-      const from = await used();
-      await pose(times);
-      grown.push((await used()) - from);
-    }
-    return Math.min(...grown);
+    await session.send('HeapProfiler.collectGarbage');
+    const from = await used();
+    await pose(times);
+    return (await used()) - from;
   };
-  const more = (await taken(4000)) - (await taken(1));
-  // One number a pose would be 48 KB.
-  assert.ok(more < 24_000, `${more} bytes in 4000 poses`);
+  // Code that is not yet compiled boxes its numbers, and the page does other things, too: the least of many counts. One
+  // number a pose would be 48 KB every time.
+  let [many, one] = [Infinity, Infinity];
+  for (let i = 0; i < 40 && !(many - one < 24_000); ++i) {
+    many = Math.min(many, await taken(4000));
+    one = Math.min(one, await taken(1));
+  }
+  assert.ok(many - one < 24_000, `${many - one} bytes in 4000 poses`);
 });
 
 test('the download is below 1.5 MB', async () => {
