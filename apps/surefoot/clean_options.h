@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "command_line.h"
 #include "surefoot/base/error.h"
@@ -21,7 +22,8 @@ struct CleanOptions {
   std::optional<double> blend_window;
   std::optional<double> damping;
 
-  void add_to(CommandLine& line);
+  /// `also`: further ways to enforce plants that the verb knows.
+  void add_to(CommandLine& line, const std::vector<std::string>& also = {});
 };
 
 /// The flags as settings; ranges are checked where they are used.

@@ -40,12 +40,13 @@ std::vector<Stance> find_stances(const PlantTrack& track) {
   return stances;
 }
 
-PlantTrack move_plants(const PlantTrack& placed, const Rig& rig, const Ground& ground,
-                       std::span<const Transform> moved_world) {
+PlantTrack move_stances(const PlantTrack& placed, const Rig& rig, const Ground& ground,
+                        std::span<const Stance> stances, std::span<const Transform> moved_world) {
   PlantTrack moved = placed;
-  for (const Stance& stance : find_stances(placed)) {
+  for (std::size_t i = 0; i < stances.size(); ++i) {
+    const Stance& stance = stances[i];
     const Leg& leg = rig.leg(stance.side);
-    const Transform& by = moved_world[static_cast<std::size_t>(stance.middle())];
+    const Transform& by = moved_world[i];
     const auto centre = [&](const Plant& plant) -> Vec3 {
       return *plant.position_world + leg.clearance[index_of(plant.joint)] * Vec3::UnitY();
     };
@@ -63,6 +64,16 @@ PlantTrack move_plants(const PlantTrack& placed, const Rig& rig, const Ground& g
     }
   }
   return moved;
+}
+
+PlantTrack move_plants(const PlantTrack& placed, const Rig& rig, const Ground& ground,
+                       std::span<const Transform> moved_world) {
+  const std::vector<Stance> stances = find_stances(placed);
+  std::vector<Transform> by_stance;
+  for (const Stance& stance : stances) {
+    by_stance.push_back(moved_world[static_cast<std::size_t>(stance.middle())]);
+  }
+  return move_stances(placed, rig, ground, stances, by_stance);
 }
 
 }  // namespace surefoot

@@ -15,8 +15,11 @@ namespace {
 constexpr double kLongest = 10.0;         // seconds
 constexpr double kHighestRate = 10000.0;  // frames per second
 
-Result<void> check(const RectifySettings& settings, double fps) {
-  if (!(fps > 0.0 && fps <= kHighestRate)) return fail(fmt::format("{} is not a frame rate", fps));
+int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
+
+}  // namespace
+
+Result<void> check_rectify(const RectifySettings& settings) {
   if (!(settings.longest_run > 0.0 && settings.longest_run <= kLongest)) {
     return fail(fmt::format("a longest skating run of {} s is not above 0 and at most {} s",
                             settings.longest_run, kLongest));
@@ -34,13 +37,10 @@ Result<void> check(const RectifySettings& settings, double fps) {
   return {};
 }
 
-int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
-
-}  // namespace
-
 Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, const Ground& ground,
                                     const RectifySettings& settings, double fps) {
-  if (const auto good = check(settings, fps); !good) return pass_on(good);
+  if (const auto good = check_rectify(settings); !good) return pass_on(good);
+  if (!(fps > 0.0 && fps <= kHighestRate)) return fail(fmt::format("{} is not a frame rate", fps));
   if (!(rig.leg_length > 0.0)) return fail("the rig has legs of no length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);

@@ -11,14 +11,6 @@ namespace {
 // Lengths of settings are for a leg this long, metres.
 constexpr double kUsualLeg = 0.85;
 
-/// The bones keep their length: what they cannot reach, the cleaner reaches by moving the body.
-LegSettings stiff_leg() noexcept {
-  LegSettings leg;
-  leg.damp = false;
-  leg.smallest_scale = leg.largest_scale = 1.0;
-  return leg;
-}
-
 }  // namespace
 
 Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySettings& settings,
@@ -29,6 +21,7 @@ Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySetting
       chains_(std::move(chains)),
       longest_(longest),
       ease_(ease),
+      rigid_leg_(leg_settings_of({.rigid = true})),
       clear_height_(settings.clear_height * rig.leg_length / kUsualLeg),
       frames_(longest + 2),
       poses_(longest + 2, joints),
@@ -188,9 +181,10 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
   const Leg& leg = rig_.leg(side);
   Transform ankle_world{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
   if (const Vec3 move = ball_world - foot.ball_world; !move.isZero(0.0)) {
+    // Bones keep their length: what they cannot reach, the cleaner reaches by moving the body.
     const Transform target{ankle_world.rotation, ankle_world.translation + move};
     const LegSolution solution = solve_leg(foot.leg, knee_triangle(foot.leg),
-                                           chains_[s].hinge_in_parent(), target, stiff_leg());
+                                           chains_[s].hinge_in_parent(), target, rigid_leg_);
     chains_[s].apply(solution, poses_[frame]);
     ankle_world = solution.ankle_world;
   }

@@ -75,6 +75,7 @@ class Rectifier::Runs {
   std::array<LegChain, 2> chains_;
   int longest_;
   int ease_;
+  LegSettings rigid_leg_;
   double clear_height_;
 
   Ring<Frame> frames_;

@@ -7,18 +7,14 @@ namespace surefoot {
 
 namespace {
 
-// Bones that may change give this much before the body moves: less is not seen, and a body that
-// stays where it was is the better bargain.
-constexpr double kGive = 1.01;
-
 double full_reach(const FootRecord& foot) noexcept { return foot.knee.full_reach(); }
-double stretched_reach(const FootRecord& foot) noexcept { return kGive * foot.knee.full_reach(); }
 
 }  // namespace
 
 RootPlacement::RootPlacement(const CleanSettings& settings, int window, int capacity)
     : rigid_(rigid_legs(settings)),
       ample_(rigid_ || settings.ample_root),
+      give_(settings.give),
       easy_angle_(settings.leg.damping_onset),
       window_(window),
       widening_(ample_ ? window / 2 : 0),
@@ -27,7 +23,11 @@ RootPlacement::RootPlacement(const CleanSettings& settings, int window, int capa
 
 Vec3 RootPlacement::wanted(const FrameRecord& record) const noexcept {
   if (!ample_) return within_reach(record, Vec3::Zero(), full_reach);
-  if (!rigid_) return within_reach(record, Vec3::Zero(), stretched_reach);
+  if (!rigid_) {
+    return within_reach(record, Vec3::Zero(), [this](const FootRecord& foot) {
+      return (1.0 + give_) * foot.knee.full_reach();
+    });
+  }
   return within_reach(record, Vec3::Zero(), [this](const FootRecord& foot) {
     const double angle = std::clamp(foot.knee.angle, easy_angle_, std::numbers::pi);
     return foot.knee.reach(angle);

@@ -32,6 +32,7 @@ class RootPlacement {
 
   bool rigid_;
   bool ample_;
+  double give_;
   double easy_angle_;  // to which a knee may straighten if it was not straighter, radians
   int window_;
   int widening_;  // share of the window

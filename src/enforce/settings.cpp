@@ -66,6 +66,9 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (!(settings.stretch_warning > 0.0 && settings.stretch_warning < 1.0)) {
     return fail("the stretch to warn about is between 0 and 1");
   }
+  if (!(settings.give >= 0.0 && settings.give <= 0.2)) {
+    return fail("bones give between 0 and 0.2 of their length before the body moves");
+  }
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.priority); !fault.empty()) {
     return fail(std::move(fault));

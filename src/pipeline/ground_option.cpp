@@ -6,28 +6,15 @@
 #include <memory>
 #include <vector>
 
-#include "surefoot/base/source_text.h"
 #include "surefoot/ground/height_field_file.h"
 #include "surefoot/ground/obj.h"
+#include "surefoot/pipeline/words.h"
 
 namespace surefoot {
 namespace {
 
 /// Grounds further away than this leave no digits for the feet, metres.
 constexpr double kFarthest = 1e6;
-
-/// The numbers between commas; nothing if any is none.
-std::optional<std::vector<double>> parse_numbers(std::string_view text) {
-  std::vector<double> numbers;
-  for (;;) {
-    const std::size_t comma = text.find(',');
-    const std::optional<double> number = parse_number(text.substr(0, comma));
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
-    if (comma == std::string_view::npos) return numbers;
-    text.remove_prefix(comma + 1);
-  }
-}
 
 Result<GroundOption> parse_plane(std::string_view value) {
   auto numbers = parse_numbers(value);

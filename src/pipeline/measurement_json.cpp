@@ -34,6 +34,19 @@ Json acceleration_json(const AccelerationPeak& value) {
   return {{"peak_deg_s2", value.peak}, {"p99_deg_s2", value.p99}};
 }
 
+Json damage_json(const std::vector<DamageSpan>& damage) {
+  Json spans = Json::array();
+  for (const DamageSpan& span : damage) {
+    Json json{{"kind", name_of(span.kind)}};
+    json["side"] = span.side ? Json(name_of(*span.side)) : Json(nullptr);
+    json["first"] = span.first;
+    json["last"] = span.last;
+    json["size_cm"] = span.size * kCentimetres;
+    spans.push_back(std::move(json));
+  }
+  return spans;
+}
+
 Json report_json(const MotionReport& report) {
   Json json;
   json["frames"] = report.frames;
@@ -71,6 +84,7 @@ std::string measurement_json(const Measurement& measurement) {
   Json json = report_json(measurement.motion);
   if (measurement.original) json["original"] = report_json(*measurement.original);
   if (measurement.change) json["change"] = change_json(*measurement.change);
+  if (measurement.damage) json["damage"] = damage_json(*measurement.damage);
   return lay_out(json);
 }
 

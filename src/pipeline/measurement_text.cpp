@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string_view>
 
 #include "pipeline/measurement_rows.h"
@@ -20,12 +21,30 @@ std::string line(const MeasurementRow& row, bool two_columns) {
   return fmt::format(kLine, title, before, after);
 }
 
+std::string words_of(DamageKind kind) {
+  std::string words(name_of(kind));
+  std::ranges::replace(words, '_', ' ');
+  return words;
+}
+
+std::string damage_text(const std::vector<DamageSpan>& damage) {
+  if (damage.empty()) return "damaged spans: none\n";
+  std::string text = "damaged spans (frames, size in cm)\n";
+  for (const DamageSpan& span : damage) {
+    const std::string side = span.side ? std::string(name_of(*span.side)) : std::string();
+    text += fmt::format("  {:<16} {:<6} {:>6} to {:<6}{:>8}\n", words_of(span.kind), side,
+                        span.first, span.last, measured_number(100.0 * span.size));
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string measurement_text(const Measurement& measurement) {
   const bool two_columns = measurement.original.has_value();
   std::string text = two_columns ? fmt::format(kLine, "", "before", "after") : std::string();
   for (const MeasurementRow& row : measurement_rows(measurement)) text += line(row, two_columns);
+  if (measurement.damage) text += damage_text(*measurement.damage);
   return text;
 }
 

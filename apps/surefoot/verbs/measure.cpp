@@ -14,7 +14,7 @@ Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& 
   Result<MotionReport> report =
       measure(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground, plants);
   if (!report) return pass_on(report);
-  return Measurement{std::move(*report), {}, {}};
+  return Measurement{std::move(*report), {}, {}, {}};
 }
 
 }  // namespace
@@ -53,15 +53,19 @@ int run_measure(Arguments arguments) {
   if (!plants) return plants.error();
 
   Result<Measurement> measurement;
+  Motion motion = loaded->clip.motion;
   if (compares) {
     const OrExitCode<Clip> changed = read_changed(input, input.path, *loaded, report, notes);
     if (!changed) return changed.error();
     measurement = measure_against(loaded->clip.skeleton, loaded->clip.motion, changed->motion,
                                   loaded->rig, loaded->ground, *plants);
+    motion = changed->motion;
   } else {
     measurement = measure_alone(*loaded, *plants);
   }
   if (!measurement) return refuse_input(Error{measurement.error().message, {input.path}});
+  measurement->damage =
+      find_damage(loaded->clip.skeleton, motion, loaded->rig, loaded->ground, *plants);
   const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
   if (!print_result(text)) return wrong_usage;
   return finish(report, notes);

@@ -24,9 +24,15 @@ struct Stance {
 /// frame. Sorted by first frame, then side.
 [[nodiscard]] std::vector<Stance> find_stances(const PlantTrack& track);
 
-/// The plants of a motion that was moved, frame by frame, by `moved_world`: each foot goes, as a
-/// whole, where the middle of its stance was moved to, down on the ground, heel and ball as far
-/// apart as they are on the foot. Plants without position stay without.
+/// The plants of feet that were moved: each foot goes, as a whole, where its stance was moved to,
+/// down on the ground, heel and ball as far apart as they are on the foot. Plants without position
+/// stay without. `stances` are the track's, with a transform for each.
+[[nodiscard]] PlantTrack move_stances(const PlantTrack& placed, const Rig& rig,
+                                      const Ground& ground, std::span<const Stance> stances,
+                                      std::span<const Transform> moved_world);
+
+/// The plants of a motion that was moved, frame by frame, by `moved_world`: each foot goes
+/// where the middle of its stance was moved to, as by `move_stances`.
 [[nodiscard]] PlantTrack move_plants(const PlantTrack& placed, const Rig& rig, const Ground& ground,
                                      std::span<const Transform> moved_world);
 

@@ -22,6 +22,9 @@ struct RectifySettings {
   double clear_height = 0.05;
 };
 
+/// Refuses settings outside their ranges.
+[[nodiscard]] Result<void> check_rectify(const RectifySettings& settings);
+
 /// A rectified frame, to be pushed into a `FootskateCleaner`. `pose` stays valid until the next
 /// call on its rectifier.
 struct RectifiedFrame {

@@ -34,9 +34,11 @@ struct CleanSettings {
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
   /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
-  /// it, so that bones change by little more than 1 %; rigid legs always need it. False: SPEC 1.4
-  /// to the letter.
+  /// it, so that bones change by little more than `give`; rigid legs always need it. False:
+  /// SPEC 1.4 to the letter.
   bool ample_root = true;
+  /// Share of their length that bones give before an ample root moves, 0 to 0.2: what is not seen.
+  double give = 0.01;
   /// A foot that stands on its ball alone raises its heel where the leg would have to straighten.
   /// False: SPEC 1.2 to the letter.
   bool raise_heel = true;

@@ -3,9 +3,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "surefoot/base/error.h"
 #include "surefoot/metrics/change.h"
+#include "surefoot/metrics/damage.h"
 #include "surefoot/metrics/motion_report.h"
 
 namespace surefoot {
@@ -14,7 +16,8 @@ namespace surefoot {
 struct Measurement {
   MotionReport motion;
   std::optional<MotionReport> original;
-  std::optional<ChangeReport> change;  ///< from the original
+  std::optional<ChangeReport> change;             ///< from the original
+  std::optional<std::vector<DamageSpan>> damage;  ///< of the motion, where it was looked for
 };
 
 /// Measures a motion against its original. Both are of one skeleton; rig and ground are the

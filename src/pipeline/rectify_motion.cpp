@@ -1,0 +1,65 @@
+#include "surefoot/pipeline/rectify_motion.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "surefoot/contact/firm_plants.h"
+#include "surefoot/contact/label_model.h"
+#include "surefoot/contact/plant_track.h"
+#include "surefoot/enforce/rectify.h"
+
+namespace surefoot {
+namespace {
+
+MotionLabel support_at(int frame, const PlantsByFrame& contact) {
+  const auto stands = [&](Side side) {
+    return contact.at(frame, side, SolePart::heel) != PlantsByFrame::kNoPlant ||
+           contact.at(frame, side, SolePart::ball) != PlantsByFrame::kNoPlant;
+  };
+  return label_of(stands(Side::left), stands(Side::right));
+}
+
+/// Gives runs that skate for more than `longest` frames the support of the contact there.
+void settle_long_runs(std::vector<MotionLabel>& labels, const PlantTrack& contact, int longest) {
+  const PlantsByFrame by_frame(contact);
+  const int frames = static_cast<int>(labels.size());
+  const auto skates = [&](int f) {
+    return labels[static_cast<std::size_t>(f)] == MotionLabel::skate;
+  };
+  for (int first = 0; first < frames;) {
+    int end = first;
+    while (end < frames && skates(end)) ++end;
+    if (end - first > longest) {
+      for (int f = first; f < end; ++f) {
+        labels[static_cast<std::size_t>(f)] = support_at(f, by_frame);
+      }
+    }
+    first = std::max(end, first + 1);
+  }
+}
+
+}  // namespace
+
+std::vector<MotionLabel> labels_of(const LoadedMotion& loaded) {
+  return label_motion(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, embedded_label_svm());
+}
+
+Result<RectifiedMotion> rectify_motion(const LoadedMotion& loaded,
+                                       std::span<const MotionLabel> labels,
+                                       const PlantTrack& contact, const RectifySettings& settings) {
+  const Clip& clip = loaded.clip;
+  std::vector<MotionLabel> settled(labels.begin(), labels.end());
+  const int longest =
+      std::max(1, static_cast<int>(std::lround(settings.longest_run * clip.motion.fps())));
+  settle_long_runs(settled, contact, longest);
+  Result<RectifyResult> result =
+      rectify(clip.skeleton, clip.motion, loaded.rig, loaded.ground, settled, settings);
+  if (!result) return pass_on(result);
+  RectifiedMotion rectified{loaded, {}, result->skating_runs, longest};
+  rectified.loaded.clip.motion = std::move(result->motion);
+  const auto poses = leg_poses(clip.skeleton, rectified.loaded.clip.motion, loaded.rig);
+  rectified.plants = firm_plants(result->plants, poses, loaded.rig);
+  return rectified;
+}
+
+}  // namespace surefoot

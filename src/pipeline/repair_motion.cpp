@@ -1,0 +1,106 @@
+#include "surefoot/pipeline/repair_motion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "surefoot/contact/plant_track.h"
+#include "surefoot/edit/fill_repeats.h"
+#include "surefoot/edit/level_feet.h"
+#include "surefoot/edit/smooth_feet.h"
+#include "surefoot/edit/stances.h"
+#include "surefoot/edit/steady_body.h"
+#include "surefoot/metrics/body_sway.h"
+#include "surefoot/metrics/repeated_frames.h"
+
+namespace surefoot {
+namespace {
+
+// Share of their length that bones give in a repaired motion before the body moves.
+constexpr double kGive = 0.03;
+
+std::vector<DamageSpan> damage_of(DamageKind kind, const LoadedMotion& loaded,
+                                  const PlantTrack& plants) {
+  const Clip& clip = loaded.clip;
+  std::vector<DamageSpan> spans =
+      find_damage(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants);
+  std::erase_if(spans, [kind](const DamageSpan& span) { return span.kind != kind; });
+  return spans;
+}
+
+/// The plants of stances that were damaged or still slide.
+PlantTrack plants_in_damage(const RepairedMotion& repaired, const PlantTrack& plants) {
+  std::vector<DamageSpan> spans = damage_of(DamageKind::foot_slide, repaired.loaded, plants);
+  spans.insert(spans.end(), repaired.repaired.begin(), repaired.repaired.end());
+  PlantTrack damaged{plants.frames, plants.fps, {}};
+  for (const Stance& stance : find_stances(plants)) {
+    const bool needs_holding = std::ranges::any_of(spans, [&](const DamageSpan& span) {
+      // Filled frames lie between two good ones: a foot that stands in both stands in them.
+      return span.kind != DamageKind::repeated_frames &&
+             (!span.side || *span.side == stance.side) && span.first <= stance.last &&
+             stance.first <= span.last;
+    });
+    if (!needs_holding) continue;
+    for (const std::size_t i : stance.plants) damaged.plants.push_back(plants.plants[i]);
+  }
+  // Stances come by their first frame, but their plants may interleave.
+  return make_track(damaged.frames, damaged.fps, std::move(damaged.plants)).value_or(plants);
+}
+
+}  // namespace
+
+Result<RepairedMotion> repair_motion(const LoadedMotion& damaged, const FindPlants& find_plants) {
+  RepairedMotion result{damaged, {}};
+  Clip& clip = result.loaded.clip;
+  const Rig& rig = result.loaded.rig;
+  const auto found = [&](DamageKind kind, const PlantTrack& plants) {
+    std::vector<DamageSpan> spans = damage_of(kind, result.loaded, plants);
+    result.repaired.insert(result.repaired.end(), spans.begin(), spans.end());
+    return spans;
+  };
+
+  if (!found(DamageKind::repeated_frames, {}).empty()) {
+    clip.motion = fill_repeats(clip.motion, find_repeats(clip.skeleton, clip.motion));
+  }
+  if (const auto jitter = found(DamageKind::foot_jitter, {}); !jitter.empty()) {
+    Result<Motion> smooth = smooth_feet(clip.skeleton, clip.motion, rig, jitter);
+    if (!smooth) return pass_on(smooth);
+    clip.motion = std::move(*smooth);
+  }
+  PlantTrack plants = find_plants(result.loaded);
+  if (!found(DamageKind::body_sway, plants).empty()) {
+    const auto poses = leg_poses(clip.skeleton, clip.motion, rig);
+    clip.motion =
+        steady_body(clip.skeleton, clip.motion, rig, find_sways(poses, plants, rig.leg_length));
+    plants = find_plants(result.loaded);
+  }
+  if (const auto heights = found(DamageKind::foot_height, plants); !heights.empty()) {
+    Result<Motion> level =
+        level_feet(clip.skeleton, clip.motion, rig, result.loaded.ground, plants, heights);
+    if (!level) return pass_on(level);
+    clip.motion = std::move(*level);
+  }
+  return result;
+}
+
+Result<CleanedMotion> clean_repaired(const RepairedMotion& repaired, const PlantTrack& plants,
+                                     const CleanSettings& settings, Diagnostics* notes,
+                                     const ProgressFn& progress) {
+  CleanSettings own = settings;
+  own.give = std::max(own.give, kGive);
+  return clean_motion(repaired.loaded, plants_in_damage(repaired, plants), own, notes, progress);
+}
+
+std::string summary_of(const RepairedMotion& repaired) {
+  const auto count = [&](DamageKind kind) {
+    return std::ranges::count(repaired.repaired, kind, &DamageSpan::kind);
+  };
+  if (repaired.repaired.empty()) return "nothing to repair";
+  return fmt::format(
+      "repaired {} runs of repeated frames, {} of jitter, {} sways of the body and {} of feet off "
+      "the ground",
+      count(DamageKind::repeated_frames), count(DamageKind::foot_jitter),
+      count(DamageKind::body_sway), count(DamageKind::foot_height));
+}
+
+}  // namespace surefoot

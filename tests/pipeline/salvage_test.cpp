@@ -1,0 +1,179 @@
+// Clean clips are damaged in five stated ways (support/damage_ways.h), repaired and cleaned with
+// detected plants, and compared with what they were.
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <memory>
+
+#include "support/damage_ways.h"
+#include "support/data_files.h"
+#include "surefoot/metrics/change.h"
+#include "surefoot/metrics/slide.h"
+#include "surefoot/metrics/sole_height.h"
+#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/repair_motion.h"
+#include "surefoot/pipeline/sample_clip.h"
+#include "surefoot/rig/sample_rig.h"
+
+namespace surefoot {
+namespace {
+
+using testing::DamageWay;
+
+/// A clip whose feet stand, and where.
+struct CleanClip {
+  std::string name;
+  LoadedMotion loaded;
+  PlantTrack plants;
+
+  [[nodiscard]] LoadedMotion damaged(const DamageWay& way) const {
+    LoadedMotion copy = loaded;
+    const std::vector<Stance> stances = find_stances(plants);
+    copy.clip.motion =
+        way.damage({copy.clip.skeleton, loaded.clip.motion, copy.rig, stances, copy.first_frame});
+    return copy;
+  }
+};
+
+/// Cleaned twice, so that the plants detected in it stand.
+CleanClip cleaned(std::string name, LoadedMotion loaded) {
+  PlantTrack placed;
+  for (int round = 0; round < 2; ++round) {
+    const PlantTrack plants = plants_to_hold(loaded, {}, nullptr);
+    const CleanedMotion clean = clean_motion(loaded, plants, {}, nullptr).value();
+    loaded.clip = clean.clip;
+    placed = clean.report.plants;
+  }
+  return {std::move(name), std::move(loaded), placed};
+}
+
+CleanClip sample() {
+  LoadedMotion loaded;
+  loaded.clip = sample_sliding_clip();
+  loaded.rig = sample_biped_rig();
+  loaded.ground = Ground::flat();
+  return cleaned("sample", std::move(loaded));
+}
+
+/// How far a motion is from the clip that it was.
+struct Error {
+  double joints = 0.0;  ///< mean over joints and frames, metres
+  double slide = 0.0;   ///< largest at the clip's plants
+  double height = 0.0;  ///< mean of planted points off the ground
+};
+
+Error error_of(const CleanClip& clip, const Motion& motion) {
+  const Clip& original = clip.loaded.clip;
+  const Rig& rig = clip.loaded.rig;
+  const auto poses = leg_poses(original.skeleton, motion, rig);
+  PlantTrack anywhere = clip.plants;
+  for (Plant& plant : anywhere.plants) plant.position_world.reset();
+  const SlideReport slide = measure_slide(anywhere, poses, rig);
+  Error error;
+  error.joints = compare(original.skeleton, original.motion, motion, rig).value().joints.mean;
+  error.slide = std::max(slide.joint(SolePart::heel).whole_flat.max,
+                         slide.joint(SolePart::ball).whole_flat.max);
+  error.height =
+      measure_sole_heights(poses, rig, clip.loaded.ground, clip.plants, clip.loaded.first_frame)
+          .planted_error.mean;
+  return error;
+}
+
+/// Before, cleaned, repaired and cleaned.
+struct Recovery {
+  Error before;
+  Error cleaned;
+  Error repaired;
+};
+
+PlantTrack detected(const LoadedMotion& loaded) { return plants_to_hold(loaded, {}, nullptr); }
+
+Motion salvaged(const LoadedMotion& damaged, bool repair) {
+  if (!repair) {
+    return clean_motion(damaged, detected(damaged), {}, nullptr).value().clip.motion;
+  }
+  const RepairedMotion repaired = repair_motion(damaged, detected).value();
+  return clean_repaired(repaired, detected(repaired.loaded), {}, nullptr).value().clip.motion;
+}
+
+Recovery recovery_of(const CleanClip& clip, const DamageWay& way) {
+  const LoadedMotion damaged = clip.damaged(way);
+  return {error_of(clip, damaged.clip.motion), error_of(clip, salvaged(damaged, false)),
+          error_of(clip, salvaged(damaged, true))};
+}
+
+DamageKind kind_of(const std::string& way) {
+  const std::map<std::string, DamageKind> kinds{{"drift", DamageKind::foot_slide},
+                                                {"jitter", DamageKind::foot_jitter},
+                                                {"hover", DamageKind::foot_height},
+                                                {"wobble", DamageKind::body_sway},
+                                                {"drop", DamageKind::repeated_frames}};
+  return kinds.at(way);
+}
+
+std::vector<CleanClip> clean_clips() {
+  std::vector<CleanClip> clips;
+  clips.push_back(sample());
+  for (const char* name : {"cmu/walk/16_47.bvh", "cmu/walk/35_01.bvh", "cmu/walk/136_21.bvh"}) {
+    std::optional<std::string> bytes = read_data_file(name);
+    if (!bytes) continue;
+    MotionFiles files;
+    files.motion = {name, std::make_shared<const std::string>(std::move(*bytes))};
+    clips.push_back(cleaned(name, load_motion(files).value()));
+  }
+  return clips;
+}
+
+std::vector<DamageSpan> damage_in(const LoadedMotion& loaded) {
+  return find_damage(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground,
+                     detected(loaded));
+}
+
+// Every kind of damage is pointed to, and after repair the motion is nearer to what it was.
+TEST(Salvage, RecoversWhatWasDamaged) {
+  fmt::print(
+      "| damage | clip | joints, cm: damaged, cleaned, repaired | slide, cm | height, cm |\n"
+      "|---|---|---|---|---|\n");
+  for (const CleanClip& clip : clean_clips()) {
+    for (const DamageWay& way : testing::damage_ways()) {
+      const LoadedMotion damaged = clip.damaged(way);
+      const auto spans = damage_in(damaged);
+      EXPECT_TRUE(std::ranges::any_of(
+          spans, [&](const DamageSpan& span) { return span.kind == kind_of(way.name); }))
+          << way.name << " of " << clip.name;
+
+      const Recovery r = recovery_of(clip, way);
+      fmt::print(
+          "| {} | {} | {:.2f}, {:.2f}, {:.2f} | {:.2f}, {:.2f}, {:.2f} | {:.2f}, {:.2f}, "
+          "{:.2f} |\n",
+          way.name, clip.name, 100 * r.before.joints, 100 * r.cleaned.joints,
+          100 * r.repaired.joints, 100 * r.before.slide, 100 * r.cleaned.slide,
+          100 * r.repaired.slide, 100 * r.before.height, 100 * r.cleaned.height,
+          100 * r.repaired.height);
+      EXPECT_LE(r.repaired.joints, r.before.joints) << way.name << " of " << clip.name;
+      // What slid less than anybody sees may slide so much still.
+      EXPECT_LE(r.repaired.slide, std::max(r.before.slide, 0.01)) << way.name << clip.name;
+      EXPECT_LE(r.repaired.height, std::max(r.before.height, 0.001)) << way.name << clip.name;
+    }
+  }
+}
+
+TEST(Salvage, LeavesAnUndamagedMotionAlone) {
+  for (const CleanClip& clip : clean_clips()) {
+    EXPECT_TRUE(damage_in(clip.loaded).empty()) << clip.name;
+    const Motion same = salvaged(clip.loaded, true);
+    for (int f = 0; f < same.frames(); ++f) {
+      const ConstPoseSpan a = same.pose(f);
+      const ConstPoseSpan b = clip.loaded.clip.motion.pose(f);
+      for (std::size_t j = 0; j < a.size(); ++j) {
+        ASSERT_EQ(a[j].rotation.coeffs(), b[j].rotation.coeffs());
+        ASSERT_EQ(a[j].translation, b[j].translation);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace surefoot
