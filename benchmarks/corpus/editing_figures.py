@@ -84,8 +84,14 @@ class Walk:
 
 
 def rectify(walk, folder):
-    runs = [("left", 0, 66), ("skate", 67, 73), ("left", 74, 79), ("none", 80, 95), ("left", 96, 239)]
-    labels = [{"label": label, "first": a, "last": b} for label, a, b in runs]
+    """Labels by the plants of the walk, with some frames of a stance that skate."""
+    stands = {side: np.zeros(240, bool) for side in ("left", "right")}
+    for p in walk.plants("demo/plants.json"):
+        stands[p["side"]][p["first"]:p["last"] + 1] = True
+    words = np.where(stands["left"] & stands["right"], "both",
+                     np.where(stands["left"], "left", np.where(stands["right"], "right", "none"))).astype("U5")
+    words[70:77] = "skate"
+    labels = [{"label": str(w), "first": i, "last": i} for i, w in enumerate(words)]
     (walk.folder / "labels.json").write_text(json.dumps(
         {"format": "surefoot-labels", "version": 1, "frames": 240, "fps": 30.0, "labels": labels}))
     walk.run("clean", "demo/walk.bvh", "-o", "rectified.bvh", "--enforce", "rectify", "--labels", "labels.json")
@@ -95,18 +101,18 @@ def rectify(walk, folder):
     low, high = np.floor(before[:21].min() - 3), np.ceil(before[:21].max() + 12)
     seen = before < high
     plot = Plot(640, 300, (60, 100), (low, high))
-    plot.shade(67, 73)
+    plot.shade(70, 76)
     plot.curve(frames[seen], before[seen], BEFORE, "5 4")
     plot.curve(frames[after < high], after[after < high], AFTER)
     plot.axes("frame", "left ball along the walk, cm")
-    plot.text(400, 40, "as captured", BEFORE)
-    plot.text(400, 58, "rectified", AFTER)
-    plot.text(round(plot.at(70, low)[0]), 34, "skate", anchor="middle")
+    plot.text(520, 120, "as captured", BEFORE)
+    plot.text(520, 138, "rectified", AFTER)
+    plot.text(round(plot.at(73, low)[0]), 34, "skate", anchor="middle")
     plot.save(folder / "rectify.svg")
 
 
 def salvage(walk, folder):
-    """The cleaned walk whose hips rise by 4 cm and sway for a while: shown by the height of a foot."""
+    """The cleaned walk whose body sways by 3 and 2 cm for a while."""
     walk.run("clean", "demo/walk.bvh", "-o", "good.bvh")
     b = footcheck.read_bvh(str(walk.folder / "good.bvh"))
     unit = walk.info["units"]["metres_per_unit"]
@@ -145,8 +151,8 @@ def style(walk, folder):
                 heel, ball = (100 * np.array(foot[k]) for k in ("heel", "ball"))
                 plot.curve([heel[2], ball[2]], [heel[0], ball[0]], colour, width=5)
     plot.axes("along the walk, cm", "to the left, cm (stretched)")
-    plot.text(560, 34, "as captured", BEFORE)
-    plot.text(560, 50, "--toe-out 15 --step-width 0.08", AFTER)
+    plot.text(400, 112, "as captured", BEFORE)
+    plot.text(400, 128, "--toe-out 15 --step-width 0.08", AFTER)
     plot.save(folder / "style.svg")
 
 

@@ -31,7 +31,7 @@ def run(folder, *words):
 def measured(program, folder, clip, spoil):
     """What each way makes of one spoiled walk."""
     (folder / "info.json").write_text(run(folder, program, "info", clip, "--json").stdout)
-    run(folder, sys.executable, FOOTCHECK, "spoil", clip, "-o", "in.bvh", "--info", "info.json", *spoil)
+    run(folder, FOOTCHECK, "spoil", clip, "-o", "in.bvh", "--info", "info.json", *spoil)
     rows, runs = {}, 0
     for way, flags in WAYS.items():
         save = ["--save-plants", "plants.json"] if way == "rectify" else []
