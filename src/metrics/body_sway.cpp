@@ -13,6 +13,8 @@ namespace {
 
 constexpr double kUsualLeg = 0.85;   // metres; lengths below are for such a leg
 constexpr double kSlowest = 0.03;    // m/s: standing feet that slide no faster do not sway
+constexpr double kLargest = 0.1;     // metres: beyond that the feet do not tell where the body is
+constexpr double kSupported = 0.7;   // share of frames in which a foot stands: no runs
 constexpr double kSmallest = 0.01;   // metres
 constexpr double kWindow = 0.3;      // seconds over which speeds are averaged
 constexpr double kLongestGap = 0.5;  // seconds
@@ -83,17 +85,19 @@ std::vector<FrameRun> moving_runs(const std::vector<Vec3>& steps, double fps, do
 bool is_the_body(const Steps& steps, const FrameRun& run) {
   std::array<double, 2> way{};
   std::array<int, 2> frames{};
+  int supported = 0;
   double common = 0.0;
   double opposite = 0.0;
   for (int f = run.first; f <= run.last; ++f) {
     const auto& [left, right] = steps[static_cast<std::size_t>(f)];
+    if (left || right) ++supported;
     if (left) way[0] += left->norm(), ++frames[0];
     if (right) way[1] += right->norm(), ++frames[1];
     if (!left || !right) continue;
     common += 0.5 * (*left + *right).norm();
     opposite += 0.5 * (*left - *right).norm();
   }
-  if (frames[0] == 0 || frames[1] == 0) return false;
+  if (frames[0] == 0 || frames[1] == 0 || supported < kSupported * run.size()) return false;
   const auto [less, more] = std::minmax(way[0] / frames[0], way[1] / frames[1]);
   return less >= kEvenly * more && common >= kTogether * opposite;
 }
@@ -147,7 +151,8 @@ std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
     const int near = static_cast<int>(std::lround(kWindow * plants.fps));
     level(sway.shift_world, run.first <= begins + near || run.last >= ends - near);
     for (const Vec3& s : sway.shift_world) sway.size = std::max(sway.size, s.norm());
-    if (sway.size >= kSmallest * scale) sways.push_back(std::move(sway));
+    if (sway.size >= kSmallest * scale && sway.size <= kLargest * scale)
+      sways.push_back(std::move(sway));
   }
   return sways;
 }

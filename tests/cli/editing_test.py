@@ -1,13 +1,14 @@
 import json
+import math
 import subprocess
 import unittest
 
 from program import DATA, DONE, INPUT_REFUSED, WRONG_USAGE, ProgramTest
 
-LABELS = """{"format": "surefoot-labels", "version": 1, "frames": 240, "fps": 30.0,
+LABELS = """{"format": "surefoot-labels", "version": 1, "frames": 541, "fps": 60.0,
  "labels": [{"label": "left", "first": 0, "last": 60},
             {"label": "skate", "first": 61, "last": 66},
-            {"label": "right", "first": 67, "last": 239}]}
+            {"label": "right", "first": 67, "last": 540}]}
 """
 FOOTCHECK = DATA.parent / "tools" / "footcheck.py"
 
@@ -37,7 +38,7 @@ class Rectify(SampleTest):
         done = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "given.bvh", "--enforce", "rectify",
                            "--labels", "labels.json", "--save-plants", "plants.json", "--stream")
         self.assertIn("1 runs that skate were rectified", done.stderr)
-        self.assertIn("lags by 70 frames", done.stderr)  # 30 of the longest run, four windows of 10
+        self.assertIn("lags by 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
         plants = json.loads(self.read("plants.json"))["plants"]
         self.assertTrue(plants)
         measured = json.loads(self.expect(DONE, "measure", "given.bvh", "--plants", "plants.json",
@@ -47,10 +48,10 @@ class Rectify(SampleTest):
         self.assertLess(self.slide_by_another_program("given.bvh", "plants.json"), 1e-4)
 
     def test_refusals_write_nothing(self):
-        self.write("short.json", LABELS.replace("239", "200").replace("240", "201"))
+        self.write("short.json", LABELS.replace("540", "500").replace("541", "501"))
         self.write("gap.json", LABELS.replace('"first": 67', '"first": 70'))
         self.write("word.json", LABELS.replace("skate", "slither"))
-        self.write("nan.json", LABELS.replace("30.0", "NaN"))
+        self.write("nan.json", LABELS.replace("60.0", "NaN"))
         for labels in ("short.json", "gap.json", "word.json", "nan.json", "absent.json"):
             refused = self.expect(INPUT_REFUSED, "clean", "demo/walk.bvh", "-o", "out.bvh", "--enforce",
                                   "rectify", "--labels", labels)
@@ -72,8 +73,9 @@ class Style(SampleTest):
         for a, b in zip(plain, wide):
             if a["joint"] != "heel":
                 continue
-            outwards = 0.04 if a["side"] == "left" else -0.03
-            self.assertAlmostEqual(b["position"][0] - a["position"][0], outwards, delta=2e-3)
+            outwards = 0.04 if a["side"] == "left" else 0.03
+            moved = math.hypot(*(b["position"][k] - a["position"][k] for k in (0, 2)))
+            self.assertAlmostEqual(moved, outwards, delta=1e-4)
         measured = json.loads(self.expect(DONE, "measure", "wide.bvh", "--plants", "wide.json",
                                           "--against", "demo/walk.bvh", "--json").stdout)
         for joint in ("heel", "ball"):
