@@ -7,8 +7,15 @@
 
 namespace surefoot::app {
 
+/// What becomes of a clip without labels beside it.
+enum class Unlabelled {
+  refused,
+  labelled_by_rule,  ///< `training::labels_by_rule`
+};
+
 /// Reads the clips with the labels beside them: NAME.contacts.csv or NAME.plants.json for NAME.bvh.
 [[nodiscard]] OrExitCode<std::vector<training::LabelledClip>> read_labelled_clips(
-    const ClipOptions& options, const ReportOptions& report);
+    const ClipOptions& options, const ReportOptions& report,
+    Unlabelled unlabelled = Unlabelled::refused);
 
 }  // namespace surefoot::app

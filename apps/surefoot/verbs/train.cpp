@@ -91,18 +91,22 @@ int run_train(Arguments arguments) {
                    "  surefoot train walk1.bvh walk2.bvh -o model.bin\n"
                    "  surefoot train --list clips.txt --data ../data -o model.bin --force\n"
                    "  surefoot train --list clips.txt -o model.bin --method svm --grid 5\n"
+                   "  surefoot train measured.bvh clean.bvh -o model.bin --label-by-rule\n"
                    "  surefoot evaluate --list others.txt --data ../data --model model.bin\n");
   ClipOptions clip_options;
   OutputOptions output;
   ReportOptions report;
   std::string method = "boost";
   std::optional<double> folds;
+  bool by_rule = false;
   clip_options.add_to(line, "motions with labels beside them");
   line.group("Training");
   line.choice("--method", method, {"boost", "svm", "knn", "labels"},
               "what is trained: a detector, or the five labels of `detect --labels`");
   line.option("--grid", folds, "FOLDS",
               "try a grid of settings by cross-validation in this many folds of subjects first");
+  line.flag("--label-by-rule", by_rule,
+            "label motions without labels by height and speed of their feet; they must be clean");
   output.add_to(line, "where to write the model");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
@@ -113,7 +117,8 @@ int run_train(Arguments arguments) {
     return refuse_usage(possible.error());
   }
 
-  const auto clips = read_labelled_clips(clip_options, report);
+  const auto clips = read_labelled_clips(
+      clip_options, report, by_rule ? Unlabelled::labelled_by_rule : Unlabelled::refused);
   if (!clips) return clips.error();
   const Result<std::string> bytes =
       method == "labels"
