@@ -13,7 +13,7 @@ Result<Measurement> measure_against(const Skeleton& skeleton, const Motion& orig
   if (!after) return pass_on(after);
   Result<MotionReport> before = measure(skeleton, original, rig, ground, track);
   if (!before) return pass_on(before);
-  return Measurement{std::move(*after), std::move(*before), *change, {}};
+  return Measurement{std::move(*after), std::move(*before), *change};
 }
 
 }  // namespace surefoot

@@ -14,7 +14,7 @@ Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& 
   Result<MotionReport> report =
       measure(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground, plants);
   if (!report) return pass_on(report);
-  return Measurement{std::move(*report), {}, {}, {}};
+  return Measurement{std::move(*report), {}, {}};
 }
 
 }  // namespace

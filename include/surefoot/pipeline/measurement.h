@@ -16,8 +16,9 @@ namespace surefoot {
 struct Measurement {
   MotionReport motion;
   std::optional<MotionReport> original;
-  std::optional<ChangeReport> change;             ///< from the original
-  std::optional<std::vector<DamageSpan>> damage;  ///< of the motion, where it was looked for
+  std::optional<ChangeReport> change;  ///< from the original
+  std::optional<std::vector<DamageSpan>> damage =
+      std::nullopt;  ///< of the motion, where it was looked for
 };
 
 /// Measures a motion against its original. Both are of one skeleton; rig and ground are the
