@@ -1,5 +1,7 @@
 #include "enforce/blend_off.h"
 
+#include <numbers>
+
 namespace surefoot {
 
 namespace {
@@ -15,6 +17,19 @@ FrameNumber distance_forward(FrameNumber frame, FrameNumber next) noexcept {
 void turn(PoseSpan pose, int joint, const Quat& delta) noexcept {
   Quat& rotation = pose[static_cast<std::size_t>(joint)].rotation;
   rotation = (delta * rotation).normalized();
+}
+
+bool beyond_straight(const KneeTriangle& knee) noexcept { return knee.angle > std::numbers::pi; }
+
+/// An adjustment that suits a bent knee may carry a straighter one nearby beyond straight. A knee
+/// bent as far to the other side leaves hip and foot where they are.
+void bend_knee_forward(const LegChain& chain, PoseSpan pose) noexcept {
+  const LegGeometry leg = chain.geometry(pose);
+  const KneeTriangle knee = knee_triangle(leg);
+  if (!beyond_straight(knee)) return;
+  constexpr LegSettings kAsItIs{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
+  const Transform ankle{leg.ankle_rotation_world, leg.ankle_world};
+  chain.apply(solve_leg(leg, knee, chain.hinge_in_parent(), ankle, kAsItIs), pose);
 }
 
 /// Rates of the adjustments at `at`, which is `before` or the frame after it.
@@ -85,12 +100,14 @@ double LegBlend::fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexce
   const BlendWeights weights(mode_, window_, distance_back(frame, back_frame_),
                              distance_forward(frame, next));
   if (!weights.any()) return 1.0;
+  const bool reversed = beyond_straight(knee_triangle(chain_.geometry(pose)));
   const LegRoles& joints = chain_.joints();
   turn(pose, joints.hip, weights.combine(back_.hip, forward_.hip));
   turn(pose, joints.knee, weights.combine(back_.knee, forward_.knee));
   turn(pose, joints.ankle, weights.combine(back_.ankle, forward_.ankle));
   const double scale = 1.0 + weights.combine(back_.bones, forward_.bones);
   if (scale != 1.0) chain_.scale_bones(scale, pose);
+  if (!reversed) bend_knee_forward(chain_, pose);
   return scale;
 }
 

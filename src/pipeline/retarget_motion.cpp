@@ -4,7 +4,6 @@
 
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
-#include "surefoot/edit/knees.h"
 
 namespace surefoot {
 
@@ -46,12 +45,6 @@ Result<RetargetedMotion> retarget_motion(const LoadedMotion& source, const Loade
   Result<CleanResult> cleaned = clean(target.clip.skeleton, moved->motion, target.rig,
                                       source.ground, times, settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);
-  // Within a family knees do what they did, as in cleaning.
-  if (!moved->map.one_family) {
-    const Result<void> bent =
-        bend_knees_forward(target.clip.skeleton, target.rig, moved->motion, cleaned->motion);
-    if (!bent) return pass_on(bent);
-  }
   warn_of_missing(moved->map, notes);
 
   RetargetedMotion result{target.clip, std::move(cleaned->report), std::move(moved->map),
