@@ -45,7 +45,9 @@ class Report(ProgramTest):
         self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html")
         Nesting(self.text("r.html"))
         measured = self.expect(DONE, "measure", self.clean, "--against", self.walk, "--json")
-        self.assertEqual(numbers(self.text("r.html")), json.loads(measured.stdout))
+        said = json.loads(measured.stdout)
+        said.pop("damage")  # what a page compares is measured in both motions alike
+        self.assertEqual(numbers(self.text("r.html")), said)
 
     def test_given_plants_are_used(self):
         self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html", "--plants", "demo/plants.json")

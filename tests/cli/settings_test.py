@@ -25,7 +25,7 @@ class Settings(ProgramTest):
             ("clean", {"damping": 0}, ("--damping", "0")),
             ("detect", {"method": "threshold"}, ("--method", "threshold")),
             ("load", {"ground": "none", "units": "in"}, ("--ground", "none", "--units", "in")),
-            ("load", {"fps": 60}, ("--fps", "60")),
+            ("load", {"fps": 30}, ("--fps", "30")),
         ):
             self.settings(**{section: values})
             by_file = self.cleaned("--settings", "s.json")
