@@ -19,6 +19,19 @@ double sum_of(std::span<const double> weights, std::span<const MovementMarks> ma
   return sum;
 }
 
+int largest_of(std::span<const double> weights) noexcept {
+  return static_cast<int>(std::max_element(weights.begin(), weights.end()) - weights.begin());
+}
+
+/// Brings the quaternions of a sample into the hemispheres of the sample before.
+void align(Eigen::Ref<const Eigen::VectorXd> before, Eigen::Ref<Eigen::VectorXd> sample) noexcept {
+  for (Eigen::Index at = 0; at + 4 < sample.size(); at += 4) {
+    if (before.segment<4>(at).dot(sample.segment<4>(at)) < 0.0) {
+      sample.segment<4>(at) = -sample.segment<4>(at);
+    }
+  }
+}
+
 }  // namespace
 
 BlendedMovement::BlendedMovement(const Skeleton& skeleton, std::vector<int> turning)
@@ -37,12 +50,26 @@ void BlendedMovement::blend(const PackedExamples& examples,
   grid_ = examples.grid();
   keytimes_ = blend_keytimes(weights, examples.keytimes());
   blend_marks(weights, examples.marks());
-  examples.sum(weights, sums_.leftCols(grid_.samples()));
-  normalise(examples, weights);
+  examples.sum(weights, 0, sums_.leftCols(grid_.samples()));
+  const int largest = largest_of(weights);
   for (int i = 0; i < grid_.samples(); ++i) {
+    normalise(examples, largest, i);
+    if (i > 0) align(values_.col(i - 1), values_.col(i));
     times_[static_cast<std::size_t>(i)] = time_at(grid_.at(i), keytimes_);
   }
   set_slopes();
+}
+
+void BlendedMovement::blend_landmarks(const PackedExamples& examples,
+                                      std::span<const double> weights) noexcept {
+  kind_ = examples.kind();
+  moving_ = examples.moving();
+  grid_ = examples.grid();
+  const int largest = largest_of(weights);
+  for (const int sample : grid_.landmarks()) {
+    examples.sum(weights, sample, sums_.middleCols(sample, 1));
+    normalise(examples, largest, sample);
+  }
 }
 
 void BlendedMovement::blend_marks(std::span<const double> weights,
@@ -61,21 +88,14 @@ void BlendedMovement::blend_marks(std::span<const double> weights,
   }
 }
 
-void BlendedMovement::normalise(const PackedExamples& examples,
-                                std::span<const double> weights) noexcept {
-  const int largest =
-      static_cast<int>(std::max_element(weights.begin(), weights.end()) - weights.begin());
+void BlendedMovement::normalise(const PackedExamples& examples, int largest, int sample) noexcept {
   const auto joints = static_cast<int>(turning_.size());
-  for (int sample = 0; sample < grid_.samples(); ++sample) {
-    for (int joint = 0; joint < joints; ++joint) {
-      Eigen::Vector4f sum = sums_.col(sample).segment<4>(4 * joint);
-      if (sum.norm() < kShortestSum) sum = examples.quaternion(largest, joint, sample);
-      Eigen::Vector4d q = sum.cast<double>().normalized();
-      if (sample > 0 && q.dot(values_.col(sample - 1).segment<4>(4 * joint)) < 0.0) q = -q;
-      values_.col(sample).segment<4>(4 * joint) = q;
-    }
-    values_.col(sample).tail<3>() = sums_.col(sample).tail<3>().cast<double>();
+  for (int joint = 0; joint < joints; ++joint) {
+    Eigen::Vector4f sum = sums_.col(sample).segment<4>(4 * joint);
+    if (sum.norm() < kShortestSum) sum = examples.quaternion(largest, joint, sample);
+    values_.col(sample).segment<4>(4 * joint) = sum.cast<double>().normalized();
   }
+  values_.col(sample).tail<3>() = sums_.col(sample).tail<3>().cast<double>();
 }
 
 void BlendedMovement::set_slopes() noexcept {
@@ -132,6 +152,17 @@ void BlendedMovement::pose_at(double t, PoseSpan pose) const noexcept {
     row += 4;
   }
   pose.front().translation << at(row), at(row + 1), at(row + 2);
+}
+
+void BlendedMovement::pose_of(int sample, PoseSpan pose) const noexcept {
+  std::copy(rest_local_.begin(), rest_local_.end(), pose.begin());
+  const auto value = values_.col(sample);
+  Eigen::Index row = 0;
+  for (const int joint : turning_) {
+    pose[static_cast<std::size_t>(joint)].rotation.coeffs() = value.segment<4>(row);
+    row += 4;
+  }
+  pose.front().translation = value.segment<3>(row);
 }
 
 }  // namespace surefoot

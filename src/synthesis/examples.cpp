@@ -43,12 +43,12 @@ Eigen::Vector4f PackedExamples::quaternion(int example, int joint, int sample) c
   return values_[static_cast<std::size_t>(example)].col(sample).segment<4>(4 * joint);
 }
 
-void PackedExamples::sum(std::span<const double> weights,
+void PackedExamples::sum(std::span<const double> weights, int first,
                          Eigen::Ref<Eigen::MatrixXf> sums) const noexcept {
   // One long vector; four examples at a time, as every pass over the sums costs.
   Eigen::Map<Eigen::VectorXf> all(sums.data(), sums.size());
   const auto example = [&](std::size_t k) {
-    return Eigen::Map<const Eigen::VectorXf>(values_[k].data(), values_[k].size());
+    return Eigen::Map<const Eigen::VectorXf>(values_[k].col(first).data(), all.size());
   };
   const auto weight = [&](std::size_t k) { return static_cast<float>(weights[k]); };
   all.setZero();
@@ -62,6 +62,7 @@ void PackedExamples::sum(std::span<const double> weights,
   const int largest =
       static_cast<int>(std::max_element(weights.begin(), weights.end()) - weights.begin());
   for (const Place& place : mixed_) {
+    if (place.sample < first || place.sample >= first + sums.cols()) continue;
     const Eigen::Vector4f reference = quaternion(largest, place.joint, place.sample);
     Eigen::Vector4f q = Eigen::Vector4f::Zero();
     for (int one = 0; one < count(); ++one) {
@@ -69,7 +70,7 @@ void PackedExamples::sum(std::span<const double> weights,
       const float sign = turn.dot(reference) < 0.0F ? -1.0F : 1.0F;
       q += sign * weight(static_cast<std::size_t>(one)) * turn;
     }
-    sums.col(place.sample).segment<4>(4 * place.joint) = q;
+    sums.col(place.sample - first).segment<4>(4 * place.joint) = q;
   }
 }
 

@@ -165,7 +165,7 @@ void MovementExtractor::ground(Movement& movement) {
   if (movement.kind == MovementKind::step) {
     height = meter_.step_prints(blend_).fixed.position_world.y();
   } else {
-    const auto prints = meter_.both_prints(blend_, 0.0);
+    const auto prints = meter_.both_prints(blend_, 0);
     height = 0.5 * (prints[0].position_world.y() + prints[1].position_world.y());
   }
   movement.root.row(1).array() -= static_cast<float>(height);

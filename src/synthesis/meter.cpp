@@ -35,8 +35,8 @@ MovementMeter::MovementMeter(const Skeleton& skeleton, const Rig& rig)
       pose_(rest_pose(skeleton)),
       world_(pose_.size()) {}
 
-void MovementMeter::pose(const BlendedMovement& movement, double u) noexcept {
-  movement.pose_at(time_at(u, movement.keytimes()), pose_);
+void MovementMeter::pose(const BlendedMovement& movement, int sample) noexcept {
+  movement.pose_of(sample, pose_);
   forward_kinematics(skeleton_, joints_, pose_, world_);
 }
 
@@ -44,18 +44,19 @@ StepPrints MovementMeter::step_prints(const BlendedMovement& step) noexcept {
   const Leg& moving = rig_.leg(step.moving());
   const Leg& fixed = rig_.leg(opposite(step.moving()));
   StepPrints prints;
-  pose(step, 0.0);
+  const auto [start, middle, end] = step.grid().landmarks();
+  pose(step, start);
   prints.from = footprint_of(moving, leg_pose(moving, world_));
-  pose(step, 0.5 * kLastGenericTime);
+  pose(step, middle);
   prints.fixed = footprint_of(fixed, leg_pose(fixed, world_));
-  pose(step, kLastGenericTime);
+  pose(step, end);
   prints.to = footprint_of(moving, leg_pose(moving, world_));
   return prints;
 }
 
 std::array<Footprint, 2> MovementMeter::both_prints(const BlendedMovement& jump,
-                                                    double u) noexcept {
-  pose(jump, u);
+                                                    int sample) noexcept {
+  pose(jump, sample);
   std::array<Footprint, 2> prints;
   for (const Side side : kSides) {
     prints[index_of(side)] = footprint_of(rig_.leg(side), leg_pose(rig_.leg(side), world_));
@@ -66,8 +67,8 @@ std::array<Footprint, 2> MovementMeter::both_prints(const BlendedMovement& jump,
 void MovementMeter::measure(const BlendedMovement& movement, ParameterKind kind,
                             std::span<double> parameters) noexcept {
   if (kind == ParameterKind::jump) {
-    const auto before = both_prints(movement, 0.0);
-    const auto after = both_prints(movement, kLastGenericTime);
+    const auto before = both_prints(movement, 0);
+    const auto after = both_prints(movement, movement.grid().landmarks().back());
     const Vec3 way = 0.5 * (after[0].position_world + after[1].position_world -
                             before[0].position_world - before[1].position_world);
     parameters[0] = (yaw(-mean_heading(before[0], before[1])) * way).z();

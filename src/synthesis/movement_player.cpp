@@ -38,7 +38,7 @@ void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> pa
   duration_ = blend_.duration();
   Placement measured;
   if (group.kind() == ParameterKind::jump) {
-    const auto prints = meter_.both_prints(blend_, 0.0);
+    const auto prints = meter_.both_prints(blend_, 0);
     measured.position_world = 0.5 * (prints[0].position_world + prints[1].position_world);
     measured.heading = mean_heading(prints[0], prints[1]);
   } else {

@@ -180,7 +180,7 @@ GroupProbe::GroupProbe(const MovementLibrary& library)
 
 void GroupProbe::measure(const ExampleGroup& group, std::span<const double> weights,
                          std::span<double> measured) noexcept {
-  blend_.blend(group.examples(), weights);
+  blend_.blend_landmarks(group.examples(), weights);
   meter_.measure(blend_, group.kind(), measured);
 }
 

@@ -18,6 +18,10 @@ class BlendedMovement {
   /// The movement of these weights, which sum to one and are as many as the examples (SPEC 4.3).
   void blend(const PackedExamples& examples, std::span<const double> weights) noexcept;
 
+  /// The postures of `SampleGrid::landmarks` only, which is all that measuring needs: `pose_of`
+  /// gives them, times and `pose_at` remain those of the last `blend`.
+  void blend_landmarks(const PackedExamples& examples, std::span<const double> weights) noexcept;
+
   [[nodiscard]] double duration() const noexcept { return keytimes_.back() - keytimes_.front(); }
   [[nodiscard]] const Keytimes& keytimes() const noexcept { return keytimes_; }
   [[nodiscard]] MovementKind kind() const noexcept { return kind_; }
@@ -28,10 +32,13 @@ class BlendedMovement {
   /// The posture `t` seconds after the start, clamped to the movement: local transforms of all
   /// joints of the skeleton.
   void pose_at(double t, PoseSpan pose) const noexcept;
+  /// The posture of a sample that was blended.
+  void pose_of(int sample, PoseSpan pose) const noexcept;
+  [[nodiscard]] const SampleGrid& grid() const noexcept { return grid_; }
 
  private:
   void blend_marks(std::span<const double> weights, std::span<const MovementMarks> marks) noexcept;
-  void normalise(const PackedExamples& examples, std::span<const double> weights) noexcept;
+  void normalise(const PackedExamples& examples, int largest, int sample) noexcept;
   void set_slopes() noexcept;
 
   std::vector<Transform> rest_local_;

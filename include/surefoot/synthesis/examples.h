@@ -25,9 +25,11 @@ class PackedExamples {
 
   /// Numbers of one sample: the quaternions, then the root's translation.
   [[nodiscard]] int width() const noexcept { return 4 * joints_ + 3; }
-  /// Weighted sums of all samples, quaternions flipped to the hemisphere of the example with the
-  /// largest weight, not yet normalised (SPEC 4.3). `sums` has `width() x samples` numbers.
-  void sum(std::span<const double> weights, Eigen::Ref<Eigen::MatrixXf> sums) const noexcept;
+  /// Weighted sums of the samples from `first` on, quaternions flipped to the hemisphere of the
+  /// example with the largest weight, not yet normalised (SPEC 4.3). `sums` has `width()` rows and
+  /// a column for every sample that is wanted.
+  void sum(std::span<const double> weights, int first,
+           Eigen::Ref<Eigen::MatrixXf> sums) const noexcept;
   /// The quaternion of one example.
   [[nodiscard]] Eigen::Vector4f quaternion(int example, int joint, int sample) const noexcept;
 

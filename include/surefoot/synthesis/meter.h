@@ -24,8 +24,8 @@ inline constexpr std::array kParameterKinds{ParameterKind::straight, ParameterKi
 /// The straight parameters among the general ones.
 [[nodiscard]] std::array<double, 2> straight_part(const StepParameters& parameters) noexcept;
 
-/// Measures movements on their skeleton by forward kinematics. Room is made once; measuring
-/// allocates nothing.
+/// Measures movements on their skeleton by forward kinematics, at their `landmarks`. Room is made
+/// once; measuring allocates nothing.
 class MovementMeter {
  public:
   MovementMeter(const Skeleton& skeleton, const Rig& rig);
@@ -33,15 +33,15 @@ class MovementMeter {
   /// Footprints of a step, in the frame of its normal form: of the moving foot at the start and the
   /// end, of the fixed foot in the middle, where it stands flat.
   [[nodiscard]] StepPrints step_prints(const BlendedMovement& step) noexcept;
-  /// Footprints of both feet of a jump at its start or end.
+  /// Footprints of both feet of a jump at one of its samples.
   [[nodiscard]] std::array<Footprint, 2> both_prints(const BlendedMovement& jump,
-                                                     double u) noexcept;
+                                                     int sample) noexcept;
   /// As many numbers as the kind has dimensions.
   void measure(const BlendedMovement& movement, ParameterKind kind,
                std::span<double> parameters) noexcept;
 
  private:
-  void pose(const BlendedMovement& movement, double u) noexcept;
+  void pose(const BlendedMovement& movement, int sample) noexcept;
 
   Skeleton skeleton_;
   Rig rig_;

@@ -23,6 +23,10 @@ struct SampleGrid {
   [[nodiscard]] constexpr int samples() const noexcept {
     return intervals[0] + intervals[1] + intervals[2] + 1;
   }
+  /// The sample at the start, in the middle of the second segment and at the end.
+  [[nodiscard]] constexpr std::array<int, 3> landmarks() const noexcept {
+    return {0, intervals[0] + intervals[1] / 2, samples() - 1};
+  }
   /// Generic time of a sample.
   [[nodiscard]] constexpr double at(int sample) const noexcept {
     int segment = 0;
