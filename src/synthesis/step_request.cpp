@@ -1,13 +1,13 @@
 #include "surefoot/synthesis/step_request.h"
 
-#include <algorithm>
+#include <array>
 #include <cmath>
-#include <initializer_list>
 #include <numbers>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "surefoot/base/json_reader.h"
 #include "surefoot/base/json_text.h"
 
 namespace surefoot {
@@ -20,37 +20,22 @@ constexpr std::string_view kFormat = "surefoot-steps";
 constexpr std::size_t kMostMoves = 10000;
 constexpr double kFarthest = 1e5;  // metres from the origin
 
-/// Reads one request and remembers the first refusal.
-class RequestReader {
+class RequestReader : public JsonReader {
  public:
-  RequestReader(std::string_view text, std::string file) : text_(text), file_(std::move(file)) {}
+  using JsonReader::JsonReader;
 
-  [[nodiscard]] const std::optional<Error>& error() const noexcept { return error_; }
-
-  void refuse(std::string message, const std::string& path) {
-    if (!error_) error_ = Error{std::move(message), place_in_json(text_, file_, path)};
-  }
-
-  void check_keys(const json& object, const std::string& path,
-                  std::initializer_list<std::string_view> known) {
-    for (const auto& item : object.items()) {
-      if (std::find(known.begin(), known.end(), item.key()) == known.end()) {
-        refuse(fmt::format("unknown key \"{}\"", item.key()), path + "/" + item.key());
-      }
-    }
-  }
-
-  double number(const json& value, const std::string& path, double low, double high) {
-    if (!value.is_number()) {
-      refuse(fmt::format("expected a number, found {}", value.dump()), path);
-      return low;
-    }
-    const auto n = value.get<double>();
+  double number_within(const json& value, const std::string& path, double low, double high) {
+    const double n = number(value, path);
     if (!(n >= low && n <= high)) {
       refuse(fmt::format("{} is not within {} and {}", n, low, high), path);
-      return low;
     }
     return n;
+  }
+
+  /// Leaves `target` alone where there is no such key.
+  void read_within(const json& root, const char* key, double low, double high, double& target) {
+    const json* v = find(root, "", key, false);
+    if (v != nullptr) target = number_within(*v, std::string("/") + key, low, high);
   }
 
   std::array<double, 2> plan_point(const json& value, const std::string& path) {
@@ -58,35 +43,28 @@ class RequestReader {
       refuse(fmt::format("expected [x, z], found {}", value.dump()), path);
       return {};
     }
-    return {number(value[0], path + "/0", -kFarthest, kFarthest),
-            number(value[1], path + "/1", -kFarthest, kFarthest)};
+    return {number_within(value[0], path + "/0", -kFarthest, kFarthest),
+            number_within(value[1], path + "/1", -kFarthest, kFarthest)};
   }
 
   Footprint print(const json& object, const std::string& path) {
     Footprint result;
-    const auto position = object.find("position");
-    if (position == object.end()) {
-      refuse("\"position\" is missing", path);
-      return result;
+    if (const json* v = find(object, path, "position", true)) {
+      const auto [x, z] = plan_point(*v, path + "/position");
+      result.position_world = {x, 0.0, z};
     }
-    const auto [x, z] = plan_point(*position, path + "/position");
-    result.position_world = {x, 0.0, z};
-    if (const auto heading = object.find("heading"); heading != object.end()) {
-      if (heading->is_number() && std::abs(heading->get<double>()) > 2.0 * std::numbers::pi) {
+    if (const json* v = find(object, path, "heading", false)) {
+      result.heading = number(*v, path + "/heading");
+      if (std::abs(result.heading) > 2.0 * std::numbers::pi) {
         refuse("a heading is in radians, from -2 pi to 2 pi", path + "/heading");
-      } else {
-        result.heading = number(*heading, path + "/heading", -7.0, 7.0);
       }
     }
     return result;
   }
 
   Side foot(const json& value, const std::string& path) {
-    if (value == "left") return Side::left;
-    if (value != "right") {
-      refuse(fmt::format("expected \"left\" or \"right\", found {}", value.dump()), path);
-    }
-    return Side::right;
+    const std::array<std::string_view, 2> names{name_of(Side::left), name_of(Side::right)};
+    return kSides[choice(value, path, names)];
   }
 
   RequestedMove move(const json& object, const std::string& path) {
@@ -96,13 +74,12 @@ class RequestReader {
       return result;
     }
     check_keys(object, path, {"foot", "position", "heading"});
-    const auto which = object.find("foot");
-    if (which == object.end()) {
-      refuse("\"foot\" is missing", path);
-    } else if (*which == "both") {
-      result.kind = MovementKind::jump;
-    } else {
-      result.foot = foot(*which, path + "/foot");
+    if (const json* v = find(object, path, "foot", true)) {
+      if (*v == "both") {
+        result.kind = MovementKind::jump;
+      } else {
+        result.foot = foot(*v, path + "/foot");
+      }
     }
     result.print = print(object, path);
     return result;
@@ -112,52 +89,36 @@ class RequestReader {
   template <class T, class Read>
   std::vector<T> list(const json& root, const char* key, Read read) {
     std::vector<T> values;
-    const auto at = root.find(key);
-    if (at == root.end()) return values;
+    const json* at = find(root, "", key, false);
+    if (at == nullptr) return values;
     const std::string path = std::string("/") + key;
     if (!at->is_array() || at->empty() || at->size() > kMostMoves) {
       refuse(fmt::format("expected 1 to {} values", kMostMoves), path);
       return values;
     }
-    for (std::size_t i = 0; i < at->size() && !error_; ++i) {
+    for (std::size_t i = 0; i < at->size() && !error(); ++i) {
       values.push_back(read((*at)[i], fmt::format("{}/{}", path, i)));
     }
     return values;
   }
-
- private:
-  std::string_view text_;
-  std::string file_;
-  std::optional<Error> error_;
 };
 
 void read_header(RequestReader& reader, const json& root, StepRequest& request) {
   reader.check_keys(root, "",
                     {"format", "version", "fps", "stand", "start", "footprints", "lengths", "path",
                      "step_length", "first"});
-  if (root.value("format", json()) != kFormat) {
-    reader.refuse(fmt::format("expected \"format\": \"{}\"", kFormat), "/format");
-  }
-  if (root.value("version", json()) != 1) {
-    reader.refuse("this program reads \"version\": 1", "/version");
-  }
-  if (const auto v = root.find("fps"); v != root.end()) {
-    request.fps = reader.number(*v, "/fps", 1.0, 1000.0);
-  }
-  if (const auto v = root.find("stand"); v != root.end()) {
-    request.stand = reader.number(*v, "/stand", 0.0, 60.0);
-  }
-  if (const auto v = root.find("step_length"); v != root.end()) {
-    request.step_length = reader.number(*v, "/step_length", 0.05, 3.0);
-  }
-  if (const auto v = root.find("first"); v != root.end()) {
+  reader.check_header(root, kFormat, 1);
+  reader.read_within(root, "fps", 1.0, 1000.0, request.fps);
+  reader.read_within(root, "stand", 0.0, 60.0, request.stand);
+  reader.read_within(root, "step_length", 0.05, 3.0, request.step_length);
+  if (const json* v = reader.find(root, "", "first", false)) {
     request.first = reader.foot(*v, "/first");
   }
 }
 
 void read_start(RequestReader& reader, const json& root, StepRequest& request) {
-  const auto start = root.find("start");
-  if (start == root.end()) return;
+  const json* start = reader.find(root, "", "start", false);
+  if (start == nullptr) return;
   if (!start->is_object() || !start->contains("left") || !start->contains("right")) {
     reader.refuse("a start has a \"left\" and a \"right\" footprint", "/start");
     return;
@@ -189,9 +150,10 @@ Result<StepRequest> read_step_request(std::string_view text, std::string file) {
   request.moves = reader.list<RequestedMove>(
       *root, "footprints",
       [&](const json& v, const std::string& path) { return reader.move(v, path); });
-  request.lengths = reader.list<double>(
-      *root, "lengths",
-      [&](const json& v, const std::string& path) { return reader.number(v, path, 0.0, 3.0); });
+  request.lengths =
+      reader.list<double>(*root, "lengths", [&](const json& v, const std::string& path) {
+        return reader.number_within(v, path, 0.0, 3.0);
+      });
   request.path = reader.list<std::array<double, 2>>(
       *root, "path",
       [&](const json& v, const std::string& path) { return reader.plan_point(v, path); });
