@@ -81,34 +81,6 @@ test('one draw call a skeleton, few in all', async () => {
   assert.ok(calls.all <= 14, `${calls.all} draw calls`);
 });
 
-test('posing a frame allocates nothing', async () => {
-  const session = await studio.page.context().newCDPSession(studio.page);
-  const used = async (): Promise<number> => (await session.send('Runtime.getHeapUsage')).usedSize;
-  /** As the render loop does it, without the screen. */
-  const pose = (times: number) =>
-    studio.page.evaluate((count) => {
-      const { view } = globalThis.studio;
-      for (let i = 0; i < count; ++i) {
-        view.setFrame(i % 100);
-        view.pose();
-      }
-    }, times);
-  const taken = async (times: number): Promise<number> => {
-    await session.send('HeapProfiler.collectGarbage');
-    const from = await used();
-    await pose(times);
-    return (await used()) - from;
-  };
-  // Code that is not yet compiled boxes its numbers, and the page does other things, too: the least of many counts. One
-  // number a pose would be 48 KB every time.
-  let [many, one] = [Infinity, Infinity];
-  for (let i = 0; i < 40 && !(many - one < 24_000); ++i) {
-    many = Math.min(many, await taken(4000));
-    one = Math.min(one, await taken(1));
-  }
-  assert.ok(many - one < 24_000, `${many - one} bytes in 4000 poses`);
-});
-
 test('the download is below 1.5 MB', async () => {
   const files = await readdir(STUDIO, { recursive: true, withFileTypes: true });
   let size = 0;

@@ -56,10 +56,18 @@ export class StudioPage {
   }
 
   static async open(
-    options: { size?: ViewportSize; theme?: 'light' | 'dark'; files?: ReadonlyMap<string, Uint8Array> } = {},
+    options: {
+      size?: ViewportSize;
+      theme?: 'light' | 'dark';
+      files?: ReadonlyMap<string, Uint8Array>;
+      flags?: readonly string[];
+    } = {},
   ): Promise<StudioPage> {
     const host = await hostFolder(STUDIO, options.files);
-    const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+    const browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: [...FLAGS, ...(options.flags ?? [])],
+    });
     const page = await browser.newPage({
       viewport: options.size ?? { width: 1280, height: 800 },
       colorScheme: options.theme ?? 'dark',
