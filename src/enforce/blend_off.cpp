@@ -21,29 +21,21 @@ void turn(PoseSpan pose, int joint, const Quat& delta) noexcept {
 
 bool beyond_straight(const KneeTriangle& knee) noexcept { return knee.angle > std::numbers::pi; }
 
-/// An adjustment that suits a bent knee may carry a straighter one nearby beyond straight. A knee
-/// bent as far to the other side leaves hip and foot where they are.
-void bend_knee_forward(const LegChain& chain, PoseSpan pose) noexcept {
-  const LegGeometry leg = chain.geometry(pose);
-  const KneeTriangle knee = knee_triangle(leg);
-  if (!beyond_straight(knee)) return;
-  constexpr LegSettings kAsItIs{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
-  const Transform ankle{leg.ankle_rotation_world, leg.ankle_world};
-  chain.apply(solve_leg(leg, knee, chain.hinge_in_parent(), ankle, kAsItIs), pose);
-}
-
 /// Rates of the adjustments at `at`, which is `before` or the frame after it.
 void set_rates(LegEdge& at, const LegEdge& before, const LegEdge& after) noexcept {
   at.hip.rate = turn_rate(before.hip.turn, after.hip.turn);
   at.knee.rate = turn_rate(before.knee.turn, after.knee.turn);
   at.ankle.rate = turn_rate(before.ankle.turn, after.ankle.turn);
   at.bones.rate = after.bones.stretch - before.bones.stretch;
+  at.foot_turn_world.rate = turn_rate(before.foot_turn_world.turn, after.foot_turn_world.turn);
+  at.foot_shift_world.rate = after.foot_shift_world.shift - before.foot_shift_world.shift;
 }
 
 }  // namespace
 
 LegEdge LegBlend::edge(FrameNumber frame, const Ring<FrameRecord>& frames,
                        PoseRing& poses) const noexcept {
+  const LegGeometry& leg = foot(frame, frames).leg;
   const LegSolution& solution = foot(frame, frames).solution;
   const ConstPoseSpan pose = poses[frame];
   const Quat& hip = pose[static_cast<std::size_t>(chain_.joints().hip)].rotation;
@@ -53,6 +45,9 @@ LegEdge LegBlend::edge(FrameNumber frame, const Ring<FrameRecord>& frames,
   edge.knee = TurnEdge(solution.knee_turn_local);
   edge.ankle = TurnEdge(solution.ankle_local * ankle.conjugate());
   edge.bones.stretch = solution.scale - 1.0;
+  edge.foot_turn_world =
+      TurnEdge(solution.ankle_world.rotation * leg.ankle_rotation_world.conjugate());
+  edge.foot_shift_world.shift = solution.ankle_world.translation - leg.ankle_world;
   return edge;
 }
 
@@ -100,14 +95,31 @@ double LegBlend::fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexce
   const BlendWeights weights(mode_, window_, distance_back(frame, back_frame_),
                              distance_forward(frame, next));
   if (!weights.any()) return 1.0;
-  const bool reversed = beyond_straight(knee_triangle(chain_.geometry(pose)));
+  const LegGeometry leg = chain_.geometry(pose);
+  const KneeTriangle knee = knee_triangle(leg);
+  // A knee captured bent backwards would be bent forwards on the way to its foot.
+  if (by_foot_ && !beyond_straight(knee)) return fade_foot(weights, leg, knee, pose);
+  return fade_joints(weights, pose);
+}
+
+double LegBlend::fade_foot(const BlendWeights& weights, const LegGeometry& leg,
+                           const KneeTriangle& knee, PoseSpan pose) const noexcept {
+  const Quat turn = weights.combine(back_.foot_turn_world, forward_.foot_turn_world);
+  const Transform target_world{
+      (turn * leg.ankle_rotation_world).normalized(),
+      leg.ankle_world + weights.combine(back_.foot_shift_world, forward_.foot_shift_world)};
+  const LegSolution solution = placement_.solve(leg, knee, target_world);
+  chain_.apply(solution, pose);
+  return solution.scale;
+}
+
+double LegBlend::fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept {
   const LegRoles& joints = chain_.joints();
   turn(pose, joints.hip, weights.combine(back_.hip, forward_.hip));
   turn(pose, joints.knee, weights.combine(back_.knee, forward_.knee));
   turn(pose, joints.ankle, weights.combine(back_.ankle, forward_.ankle));
   const double scale = 1.0 + weights.combine(back_.bones, forward_.bones);
   if (scale != 1.0) chain_.scale_bones(scale, pose);
-  if (!reversed) bend_knee_forward(chain_, pose);
   return scale;
 }
 

@@ -2,26 +2,36 @@
 
 #include "enforce/combine.h"
 #include "enforce/frame_record.h"
+#include "enforce/leg_placement.h"
 #include "enforce/pose_ring.h"
 #include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 
 /// Adjustment of a leg's parameters against the pose as pushed at an adjusted frame beside free
-/// ones; rotations act on the left (SPEC 1.6).
+/// ones (SPEC 1.6), and of where its foot is relative to the body; rotations act on the left.
 struct LegEdge {
   TurnEdge hip;
   TurnEdge knee;
   TurnEdge ankle;
   StretchEdge bones;  ///< scale of the bones minus 1
+  TurnEdge foot_turn_world;
+  ShiftEdge foot_shift_world;  ///< of the ankle
 };
 
 /// Phase 5 step 1 for one leg: supported frames take their solution, free frames near them a faded
 /// part of it.
 class LegBlend {
  public:
-  LegBlend(const LegChain& chain, Side side, BlendMode mode, int window, int capacity)
-      : chain_(chain), side_(side), mode_(mode), window_(window), supported_(capacity) {}
+  LegBlend(const LegChain& chain, const LegPlacement& placement, Side side,
+           const CleanSettings& settings, int window, int capacity)
+      : chain_(chain),
+        placement_(placement),
+        side_(side),
+        mode_(settings.blend),
+        by_foot_(settings.fade_feet),
+        window_(window),
+        supported_(capacity) {}
 
   /// To be called when the leg of a supported frame has been solved, in turn.
   void tell_solved(FrameNumber frame) noexcept { supported_.tell(frame); }
@@ -42,10 +52,15 @@ class LegBlend {
   void look_ahead(FrameNumber frame, FrameNumber next, const Ring<FrameRecord>& frames,
                   PoseRing& poses) noexcept;
   double fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexcept;
+  double fade_foot(const BlendWeights& weights, const LegGeometry& leg, const KneeTriangle& knee,
+                   PoseSpan pose) const noexcept;
+  double fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept;
 
   const LegChain& chain_;
+  const LegPlacement& placement_;
   Side side_;
   BlendMode mode_;
+  bool by_foot_;
   int window_;
   Upcoming supported_;
   FrameNumber back_frame_ = kNone;  // last supported frame

@@ -49,6 +49,7 @@ inline CleanSettings spec_settings() {
   settings.ample_root = false;
   settings.toe_window = 0.0;
   settings.raise_heel = false;
+  settings.fade_feet = false;
   return settings;
 }
 
