@@ -45,6 +45,8 @@ class Outcome:
     slide_after: float = 0.0
     penetration: float = 0.0  # deepest heel, ball or toe
     height_error: float = 0.0  # mean of planted heels and balls
+    skate_before: float = 0.0  # m/s, of feet near the ground
+    skate_after: float = 0.0
     leg_acceleration: float = 1.0  # ratio of the 99th percentiles
     knee_pop: float = 0.0  # degrees
     body_change: float = 0.0  # mean
@@ -148,6 +150,8 @@ def measure(program, outcome, original, cleaned, info, plants, flags):
     outcome.slide_after = check["worst_3d_m"]
     outcome.penetration = max(part["max_cm"] for part in own["penetration"].values()) / 100
     outcome.height_error = own["planted_height_error"]["mean_cm"] / 100
+    outcome.skate_before = own["original"]["skating"]["skate_cm_s"] / 100
+    outcome.skate_after = own["skating"]["skate_cm_s"] / 100
     outcome.leg_acceleration = check["leg_acc_p99_ratio"]
     outcome.knee_pop = own["change"]["knee_pop_deg"]
     outcome.body_change = check["body_change_mean_m"]

@@ -30,8 +30,8 @@ def number(value):
 
 HEADER = (
     "| clips | input | legs | runs | no plants | slide before, cm | slide after, cm | under ground, cm | height error, cm "
-    "| leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | cleaned again, cm | us a frame |\n"
-    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
+    "| skate, cm/s | leg acc. p99 ratio | knee pop, deg | body change, cm | root change, cm | leg change, % | unmet feet | cleaned again, cm | us a frame |\n"
+    "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n"
 )
 
 
@@ -51,6 +51,7 @@ def cells(runs):
         number(100 * worst("slide_after")),
         number(100 * worst("penetration")),
         number(100 * mean("height_error")),
+        f"{100 * mean('skate_before'):.1f} -> {100 * mean('skate_after'):.1f}",
         f"{statistics.median(o.leg_acceleration for o in runs):.2f} / {worst('leg_acceleration'):.2f}",
         f"{worst('knee_pop'):.1f}",
         f"{100 * mean('body_change'):.2f}",

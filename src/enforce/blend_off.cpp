@@ -1,10 +1,26 @@
 #include "enforce/blend_off.h"
 
+#include <algorithm>
+#include <cmath>
 #include <numbers>
+
+#include "surefoot/math/easing.h"
 
 namespace surefoot {
 
 namespace {
+
+constexpr LegSettings kAsItIs{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
+// Rad of straight within which a knee is turned back gently. Hip and foot differ there by a third
+// of a millimetre.
+constexpr double kKneeMargin = 0.1;
+
+/// How far a knee is bent forwards that was carried `beyond` straight, rad: as far as it was bent
+/// backwards, and smooth where it would turn back at once.
+double bent_forward(double beyond, double margin) noexcept {
+  if (std::abs(beyond) >= margin) return std::abs(beyond);
+  return (beyond * beyond + margin * margin) / (2.0 * margin);
+}
 
 FrameNumber distance_back(FrameNumber frame, FrameNumber back_frame) noexcept {
   return back_frame < 0 ? BlendWeights::kMiss : frame - back_frame;
@@ -18,8 +34,6 @@ void turn(PoseSpan pose, int joint, const Quat& delta) noexcept {
   Quat& rotation = pose[static_cast<std::size_t>(joint)].rotation;
   rotation = (delta * rotation).normalized();
 }
-
-bool beyond_straight(const KneeTriangle& knee) noexcept { return knee.angle > std::numbers::pi; }
 
 /// Rates of the adjustments at `at`, which is `before` or the frame after it.
 void set_rates(LegEdge& at, const LegEdge& before, const LegEdge& after) noexcept {
@@ -95,22 +109,14 @@ double LegBlend::fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexce
   const BlendWeights weights(mode_, window_, distance_back(frame, back_frame_),
                              distance_forward(frame, next));
   if (!weights.any()) return 1.0;
-  const LegGeometry leg = chain_.geometry(pose);
-  const KneeTriangle knee = knee_triangle(leg);
-  // A knee captured bent backwards would be bent forwards on the way to its foot.
-  if (by_foot_ && !beyond_straight(knee)) return fade_foot(weights, leg, knee, pose);
-  return fade_joints(weights, pose);
-}
-
-double LegBlend::fade_foot(const BlendWeights& weights, const LegGeometry& leg,
-                           const KneeTriangle& knee, PoseSpan pose) const noexcept {
-  const Quat turn = weights.combine(back_.foot_turn_world, forward_.foot_turn_world);
-  const Transform target_world{
-      (turn * leg.ankle_rotation_world).normalized(),
-      leg.ankle_world + weights.combine(back_.foot_shift_world, forward_.foot_shift_world)};
-  const LegSolution solution = placement_.solve(leg, knee, target_world);
-  chain_.apply(solution, pose);
-  return solution.scale;
+  const LegGeometry pushed = chain_.geometry(pose);
+  const double scale = fade_joints(weights, pose);
+  const double knee = knee_triangle(pushed).angle;
+  if (knee <= std::numbers::pi) {
+    move_foot(faded_foot(weights, pushed), foot_share(knee), pose);
+    keep_knee_forward(knee, pose);
+  }
+  return scale;
 }
 
 double LegBlend::fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept {
@@ -121,6 +127,41 @@ double LegBlend::fade_joints(const BlendWeights& weights, PoseSpan pose) const n
   const double scale = 1.0 + weights.combine(back_.bones, forward_.bones);
   if (scale != 1.0) chain_.scale_bones(scale, pose);
   return scale;
+}
+
+Transform LegBlend::faded_foot(const BlendWeights& weights,
+                               const LegGeometry& pushed) const noexcept {
+  const Quat turn = weights.combine(back_.foot_turn_world, forward_.foot_turn_world);
+  return {(turn * pushed.ankle_rotation_world).normalized(),
+          pushed.ankle_world + weights.combine(back_.foot_shift_world, forward_.foot_shift_world)};
+}
+
+double LegBlend::foot_share(double knee_angle) const noexcept {
+  if (!by_foot_) return 0.0;
+  return ease_out((knee_angle - leg_.damping_release) /
+                  (leg_.damping_onset - leg_.damping_release));
+}
+
+void LegBlend::move_foot(const Transform& target_world, double share,
+                         PoseSpan pose) const noexcept {
+  if (share <= 0.0) return;
+  const LegGeometry leg = chain_.geometry(pose);
+  const Transform ankle{slerp(share, leg.ankle_rotation_world, target_world.rotation),
+                        (1.0 - share) * leg.ankle_world + share * target_world.translation};
+  chain_.apply(solve_leg(leg, knee_triangle(leg), chain_.hinge_in_parent(), ankle, kAsItIs), pose);
+}
+
+void LegBlend::keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept {
+  const LegGeometry leg = chain_.geometry(pose);
+  const KneeTriangle knee = knee_triangle(leg);
+  const double beyond = knee.angle - std::numbers::pi;
+  const double margin = std::min(kKneeMargin, std::abs(knee.angle - pushed_angle));
+  if (!(beyond > -margin)) return;
+  const Vec3 to_ankle = leg.ankle_world - leg.hip_world;
+  const double reach = knee.reach(std::numbers::pi - bent_forward(beyond, margin));
+  const Transform ankle{leg.ankle_rotation_world,
+                        leg.hip_world + to_ankle * (reach / to_ankle.norm())};
+  chain_.apply(solve_leg(leg, knee, chain_.hinge_in_parent(), ankle, kAsItIs), pose);
 }
 
 void LegBlend::clear() noexcept {

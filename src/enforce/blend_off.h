@@ -2,8 +2,8 @@
 
 #include "enforce/combine.h"
 #include "enforce/frame_record.h"
-#include "enforce/leg_placement.h"
 #include "enforce/pose_ring.h"
+#include "surefoot/enforce/settings.h"
 #include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
@@ -23,12 +23,12 @@ struct LegEdge {
 /// part of it.
 class LegBlend {
  public:
-  LegBlend(const LegChain& chain, const LegPlacement& placement, Side side,
-           const CleanSettings& settings, int window, int capacity)
+  LegBlend(const LegChain& chain, Side side, const CleanSettings& settings, int window,
+           int capacity)
       : chain_(chain),
-        placement_(placement),
         side_(side),
         mode_(settings.blend),
+        leg_(settings.leg),
         by_foot_(settings.fade_feet),
         window_(window),
         supported_(capacity) {}
@@ -52,14 +52,22 @@ class LegBlend {
   void look_ahead(FrameNumber frame, FrameNumber next, const Ring<FrameRecord>& frames,
                   PoseRing& poses) noexcept;
   double fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexcept;
-  double fade_foot(const BlendWeights& weights, const LegGeometry& leg, const KneeTriangle& knee,
-                   PoseSpan pose) const noexcept;
   double fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept;
+  /// Where the foot of a pose as pushed is when what fades is how far the foot was moved.
+  [[nodiscard]] Transform faded_foot(const BlendWeights& weights,
+                                     const LegGeometry& pushed) const noexcept;
+  /// How much of that counts: all where the knee is bent, nothing where it is nearly straight and
+  /// the foot's way would ask too much of it.
+  [[nodiscard]] double foot_share(double knee_angle) const noexcept;
+  void move_foot(const Transform& target_world, double share, PoseSpan pose) const noexcept;
+  /// An adjustment that suits a bent knee may carry a straighter one nearby beyond straight. That
+  /// is bent as far forwards instead, which leaves hip and foot where they are.
+  void keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept;
 
   const LegChain& chain_;
-  const LegPlacement& placement_;
   Side side_;
   BlendMode mode_;
+  LegSettings leg_;
   bool by_foot_;
   int window_;
   Upcoming supported_;

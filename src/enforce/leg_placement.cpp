@@ -4,14 +4,6 @@
 
 namespace surefoot {
 
-namespace {
-
-SolePart other_than(SolePart part) noexcept {
-  return part == SolePart::heel ? SolePart::ball : SolePart::heel;
-}
-
-}  // namespace
-
 LegPlacement::LegPlacement(const Leg& leg, const LegChain& chain,
                            const CleanSettings& settings) noexcept
     : sole_in_ankle_{leg.heel_in_ankle, leg.ball_in_ankle},
@@ -34,34 +26,26 @@ SolePart LegPlacement::leading(const FootRecord& foot, const FootRecord* before)
 }
 
 void LegPlacement::solve(FootRecord& foot) const noexcept {
-  if (!prioritised_) {
-    foot.solution = solve(foot.leg, foot.knee, foot.target_world);
-    foot.report.miss = foot.solution.miss;
+  if (prioritised_) {
+    solve_prioritised(foot);
     return;
   }
-  const PrioritySolution solution = solve_prioritised(foot.leg, foot.target_world, foot.leads);
-  foot.solution = solution.leg;
-  foot.report.miss = foot.planted(other_than(foot.leads))
-                         ? std::max(solution.miss[0], solution.miss[1])
-                         : solution.miss[0];
+  foot.solution = solve_leg(foot.leg, foot.knee, hinge_in_parent_, foot.target_world, leg_);
+  foot.report.miss = foot.solution.miss;
 }
 
-LegSolution LegPlacement::solve(const LegGeometry& leg, const KneeTriangle& knee,
-                                const Transform& target_world) const noexcept {
-  if (prioritised_) return solve_prioritised(leg, target_world, SolePart::ball).leg;
-  return solve_leg(leg, knee, hinge_in_parent_, target_world, leg_);
-}
-
-PrioritySolution LegPlacement::solve_prioritised(const LegGeometry& leg,
-                                                 const Transform& target_world,
-                                                 SolePart leads) const noexcept {
+void LegPlacement::solve_prioritised(FootRecord& foot) const noexcept {
   // The target places both joints, the free one by the foot's rotation there.
   const auto goal = [&](SolePart part) {
     const Vec3& point = sole_in_ankle_[index_of(part)];
-    return FootGoal{point, target_world.apply(point)};
+    return FootGoal{point, foot.target_world.apply(point)};
   };
-  return solve_leg_prioritised(leg, axes_, hinge_in_parent_, goal(leads), goal(other_than(leads)),
-                               priority_);
+  const SolePart follows = foot.leads == SolePart::heel ? SolePart::ball : SolePart::heel;
+  const PrioritySolution solution = solve_leg_prioritised(
+      foot.leg, axes_, hinge_in_parent_, goal(foot.leads), goal(follows), priority_);
+  foot.solution = solution.leg;
+  foot.report.miss =
+      foot.planted(follows) ? std::max(solution.miss[0], solution.miss[1]) : solution.miss[0];
 }
 
 }  // namespace surefoot

@@ -18,15 +18,9 @@ class LegPlacement {
 
   /// Fills the foot's solution and how far planted joints are from their goals.
   void solve(FootRecord& foot) const noexcept;
-  /// The same for a foot without plants.
-  [[nodiscard]] LegSolution solve(const LegGeometry& leg, const KneeTriangle& knee,
-                                  const Transform& target_world) const noexcept;
 
  private:
-  /// `leads` exactly, the other joint as well as limits allow.
-  [[nodiscard]] PrioritySolution solve_prioritised(const LegGeometry& leg,
-                                                   const Transform& target_world,
-                                                   SolePart leads) const noexcept;
+  void solve_prioritised(FootRecord& foot) const noexcept;
 
   HeelAndBall<Vec3> sole_in_ankle_;
   AnkleAxes axes_;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numbers>
 
 #include "enforce/walks.h"
@@ -34,6 +35,49 @@ TEST(BlendOff, CarriesNoKneeBeyondStraight) {
       }
     }
   }
+}
+
+/// A walk that does not slide, each plant given its place, 6 cm behind it for left feet and 6 cm
+/// before it for right ones.
+Walk displaced_walk() {
+  Walk walk;
+  walk.motion = walk.clean_motion;
+  const LegPoses poses = walk.poses(walk.motion);
+  for (Plant& plant : walk.plants.plants) {
+    const LegPose& pose = poses[static_cast<std::size_t>(plant.first)][index_of(plant.side)];
+    plant.position_world = plant.joint == SolePart::heel ? pose.heel_world : pose.ball_world;
+    plant.position_world->z() += plant.side == Side::left ? -0.06 : 0.06;
+  }
+  return walk;
+}
+
+/// Farthest that a swinging foot is lowered relative to its hip where its knee is bent, metres.
+double lowered(const Walk& walk, const CleanSettings& settings) {
+  const Motion cleaned = walk.clean(settings).motion;
+  double farthest = 0.0;
+  for (const Side side : kSides) {
+    const LegChain chain = LegChain::create(walk.skeleton, walk.rig.leg(side)).value();
+    for (int f = 0; f < walk.motion.frames(); ++f) {
+      const bool planted = std::any_of(
+          walk.plants.plants.begin(), walk.plants.plants.end(),
+          [&](const Plant& p) { return p.side == side && p.first <= f && f <= p.last; });
+      const LegGeometry was = chain.geometry(walk.motion.pose(f));
+      if (planted || knee_triangle(was).angle > LegSettings{}.damping_release) continue;
+      const LegGeometry is = chain.geometry(cleaned.pose(f));
+      const double change =
+          (is.ankle_world - is.hip_world).y() - (was.ankle_world - was.hip_world).y();
+      farthest = std::max(farthest, -change);
+    }
+  }
+  return farthest;
+}
+
+TEST(BlendOff, LeavesSwingingFeetAtTheirHeight) {
+  const Walk walk = displaced_walk();
+  EXPECT_LT(lowered(walk, {}), 0.002);
+  CleanSettings by_rotations;
+  by_rotations.fade_feet = false;
+  EXPECT_GT(lowered(walk, by_rotations), 0.005) << "nothing here lowers feet";
 }
 
 }  // namespace

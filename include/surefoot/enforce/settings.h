@@ -43,8 +43,8 @@ struct CleanSettings {
   /// False: SPEC 1.2 to the letter.
   bool raise_heel = true;
   BlendMode blend = BlendMode::glide;
-  /// Beside plants, what fades is how far the foot was moved, and the leg follows it. False: the
-  /// leg's rotations fade, SPEC 1.6 to the letter, which pulls a swinging foot to the ground.
+  /// Beside plants and where the knee is bent, what fades is how far the foot was moved. False: the
+  /// leg's rotations fade, SPEC 1.6 to the letter, which pulls swinging feet to the ground.
   bool fade_feet = true;
   bool link_touching =
       true;  ///< a plant that begins as the foot's other one ends keeps the foot's length
