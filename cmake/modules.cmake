@@ -23,13 +23,14 @@ function(surefoot_module name)
 endfunction()
 
 # surefoot_embed_models(NAME): makes models/*.bin part of a module. What a page downloads holds the trees that
-# `auto` uses and no other: the others find no better plants and do not compress.
+# `auto` uses and the gait of the demo: other detectors find no better plants and do not compress.
 function(surefoot_embed_models name)
-  set(pattern "*.bin")
+  set(wanted "*")
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-    set(pattern "contact_boost.bin")
+    set(wanted contact_boost gait)
   endif()
-  file(GLOB models CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/models/${pattern}")
+  list(TRANSFORM wanted REPLACE "(.+)" "${CMAKE_SOURCE_DIR}/models/\\1.bin")
+  file(GLOB models CONFIGURE_DEPENDS ${wanted})
   set(script "${CMAKE_SOURCE_DIR}/cmake/embed_models.cmake")
   set(output "${CMAKE_BINARY_DIR}/embedded_models.cpp")
   add_custom_command(OUTPUT "${output}" DEPENDS ${models} "${script}" VERBATIM

@@ -9,7 +9,7 @@
 #include "exchange.h"
 #include "requests.h"
 #include "session.h"
-#include "surefoot/pipeline/sample_clip.h"
+#include "surefoot/pipeline/sample_story.h"
 #include "surefoot/pipeline/save.h"
 #include "surefoot/pipeline/settings_file.h"
 #include "views.h"
@@ -94,7 +94,8 @@ SUREFOOT_EXPORT(sf_output_size) std::size_t sf_output_size() { return exchange()
 
 SUREFOOT_EXPORT(sf_defaults) int sf_defaults() { return exchange().answer(defaults_answer()); }
 SUREFOOT_EXPORT(sf_demo) int sf_demo() {
-  return exchange().answer(surefoot::save_clip(surefoot::sample_sliding_clip()));
+  const auto walk = surefoot::act_sample_script({.raw = true});
+  return exchange().answer(walk ? surefoot::save_clip(walk->clip) : surefoot::pass_on(walk));
 }
 SUREFOOT_EXPORT(sf_load) int sf_load() { return exchange().answer(session().load(exchange())); }
 SUREFOOT_EXPORT(sf_ground) int sf_ground() { return exchange().answer(ground()); }

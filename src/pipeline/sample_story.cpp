@@ -19,16 +19,20 @@ std::string_view sample_script() {
 )";
 }
 
-Result<SampleStory> sample_story() {
+Result<WalkMotion> act_sample_script(const WalkSettings& settings) {
   const Result<std::shared_ptr<const GaitModel>> gait = embedded_gait();
   if (!gait) return pass_on(gait);
   const Result<WalkScript> script = read_walk_script(sample_script(), "the demo's script", **gait);
   if (!script) return pass_on(script);
-  Result<WalkMotion> raw = make_walk(*script, *gait, {.raw = true});
+  return make_walk(*script, *gait, settings);
+}
+
+Result<SampleStory> sample_story() {
+  Result<WalkMotion> raw = act_sample_script({.raw = true});
   if (!raw) return pass_on(raw);
-  Result<WalkMotion> planted = make_walk(*script, *gait);
+  Result<WalkMotion> planted = act_sample_script();
   if (!planted) return pass_on(planted);
-  return SampleStory{std::move(*raw), std::move(*planted), (*gait)->rig()};
+  return SampleStory{std::move(*raw), std::move(*planted), embedded_gait().value()->rig()};
 }
 
 }  // namespace surefoot

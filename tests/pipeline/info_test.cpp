@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "surefoot/pipeline/sample_clip.h"
+#include "pipeline/sample_clip.h"
 #include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {

@@ -2,9 +2,9 @@
 
 #include <gmock/gmock.h>
 
+#include "pipeline/sample_clip.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/pipeline/info.h"
-#include "surefoot/pipeline/sample_clip.h"
 #include "surefoot/pipeline/save.h"
 
 namespace surefoot {

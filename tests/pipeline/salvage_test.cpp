@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "pipeline/sample_clip.h"
 #include "support/damage_ways.h"
 #include "support/data_files.h"
 #include "surefoot/metrics/change.h"
@@ -14,7 +15,6 @@
 #include "surefoot/metrics/sole_height.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/repair_motion.h"
-#include "surefoot/pipeline/sample_clip.h"
 #include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {

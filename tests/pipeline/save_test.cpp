@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "surefoot/pipeline/sample_clip.h"
+#include "pipeline/sample_clip.h"
 
 namespace surefoot {
 namespace {

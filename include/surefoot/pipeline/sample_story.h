@@ -10,6 +10,9 @@ namespace surefoot {
 /// A walk that starts, speeds up, turns into a run and curves: the script of `surefoot demo`.
 [[nodiscard]] std::string_view sample_script();
 
+/// The script acted by the embedded gait.
+[[nodiscard]] Result<WalkMotion> act_sample_script(const WalkSettings& settings = {});
+
 /// The script acted twice: as the generator makes it, sliding, and with feet planted on the way.
 struct SampleStory {
   WalkMotion raw;

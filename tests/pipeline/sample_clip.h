@@ -1,12 +1,15 @@
-#include "surefoot/pipeline/sample_clip.h"
+#pragma once
 
 #include "surefoot/ik/sample_slide.h"
 #include "surefoot/ik/sample_walk.h"
+#include "surefoot/motion/clip.h"
 #include "surefoot/motion/sample_biped.h"
 
 namespace surefoot {
 
-Clip sample_sliding_clip() {
+/// The sample biped's walk (SPEC 1.10(8)) spoiled so that its feet slide, as a clip that is saved
+/// in centimetres. The same numbers every time.
+inline Clip sample_sliding_clip() {
   Clip clip;
   clip.skeleton = sample_biped_skeleton();
   clip.motion = make_slide(sample_walk().motion);
