@@ -27,15 +27,15 @@ export function largestDifference(a: BvhText, b: BvhText): number {
   return largest;
 }
 
-/** A walk that goes on for at least so many frames, at 120 a second. */
+/** A walk that goes there and back again and again for so many frames, at 120 a second. */
 export function longClip(walk: string, frames: number): string {
   const rows = walk.trim().split('\n');
   const at = rows.findIndex((row) => row.startsWith('Frame Time:')) + 1;
-  const motion = rows.slice(at);
-  const times = Math.ceil(frames / motion.length);
+  const thereAndBack = [...rows.slice(at), ...rows.slice(at).reverse()];
   const head = rows
     .slice(0, at)
-    .map((row) => row.replace(/^Frames:.*/, `Frames: ${motion.length * times}`))
+    .map((row) => row.replace(/^Frames:.*/, `Frames: ${frames}`))
     .map((row) => row.replace(/^Frame Time:.*/, 'Frame Time: 0.00833333'));
-  return [...head, ...Array.from({ length: times }, () => motion).flat(), ''].join('\n');
+  const motion = Array.from({ length: frames }, (_, frame) => thereAndBack[frame % thereAndBack.length]!);
+  return [...head, ...motion, ''].join('\n');
 }
