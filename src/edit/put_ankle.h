@@ -1,6 +1,5 @@
 #pragma once
 
-#include "surefoot/enforce/settings.h"
 #include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
@@ -9,9 +8,8 @@ namespace surefoot {
 /// `leg` is that of the pose.
 inline void put_ankle(const LegChain& chain, const LegGeometry& leg, const Transform& target_world,
                       PoseSpan pose) noexcept {
-  const LegSettings rigid = leg_settings_of({.rigid = true});
-  chain.apply(solve_leg(leg, knee_triangle(leg), chain.hinge_in_parent(), target_world, rigid),
-              pose);
+  chain.apply(
+      solve_leg(leg, knee_triangle(leg), chain.hinge_in_parent(), target_world, rigid_leg()), pose);
 }
 
 }  // namespace surefoot

@@ -4,7 +4,7 @@
 
 #include "edit/body_carrier.h"
 #include "edit/hips_travel.h"
-#include "edit/plain_legs.h"
+#include "edit/put_ankle.h"
 #include "surefoot/edit/neutral_pose.h"
 #include "surefoot/ik/leg_chain.h"
 #include "surefoot/math/rotation.h"
@@ -90,8 +90,19 @@ class Retargeter {
     } else if (from.joint != kNoJoint) {
       const Quat away = joint == target_.rig.hips ? turned_along_hips(from) : turned(from);
       pose[j].rotation = (above.conjugate() * away * target_pose_.world[j]).normalized();
+      for (const LegChain& chain : chains_) {
+        if (joint == chain.joints().knee) bend_about_hinge(chain, pose[j].rotation);
+      }
     }
     target_world_[j].rotation = above * pose[j].rotation;
+  }
+
+  /// Leaves of a knee's rotation what bends it: hinges of two rigs never agree to the degree, and
+  /// what a knee turns beside its own could pass for bending backwards. The ankle takes it over.
+  void bend_about_hinge(const LegChain& chain, Quat& rotation_local) const {
+    const Quat straight_local = target_pose_.local(target_.skeleton, chain.joints().knee);
+    const Quat bent = rotation_local * straight_local.conjugate();
+    rotation_local = swing_twist(bent, chain.hinge_in_parent()).twist * straight_local;
   }
 
   /// Brings an ankle to where the source's is, as seen from the hip in leg lengths.
@@ -103,8 +114,7 @@ class Retargeter {
     const LegGeometry leg = chain.geometry(pose);
     const Transform goal{leg.ankle_rotation_world, leg.hip_world + scale_ * leg_world};
     if ((goal.translation - leg.ankle_world).norm() < kInPlace) return;
-    chain.apply(solve_leg(leg, knee_triangle(leg), chain.hinge_in_parent(), goal, plain_legs()),
-                pose);
+    put_ankle(chain, leg, goal, pose);
   }
 
   const MovingBody& source_;

@@ -10,7 +10,8 @@ namespace surefoot {
 
 namespace {
 
-constexpr LegSettings kAsItIs{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
+// A knee no further beyond straight is straight: rounding leaves it there, rad.
+constexpr double kStraight = 1e-6;
 // Rad of straight within which a knee is turned back gently. Hip and foot differ there by a third
 // of a millimetre.
 constexpr double kKneeMargin = 0.1;
@@ -112,9 +113,11 @@ double LegBlend::fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexce
   const LegGeometry pushed = chain_.geometry(pose);
   const double scale = fade_joints(weights, pose);
   const double knee = knee_triangle(pushed).angle;
-  if (knee <= std::numbers::pi) {
+  if (knee <= std::numbers::pi + kStraight) {
     move_foot(faded_foot(weights, pushed), foot_share(knee), pose);
     keep_knee_forward(knee, pose);
+  } else {
+    open_no_further(knee, pose);
   }
   return scale;
 }
@@ -148,7 +151,8 @@ void LegBlend::move_foot(const Transform& target_world, double share,
   const LegGeometry leg = chain_.geometry(pose);
   const Transform ankle{slerp(share, leg.ankle_rotation_world, target_world.rotation),
                         (1.0 - share) * leg.ankle_world + share * target_world.translation};
-  chain_.apply(solve_leg(leg, knee_triangle(leg), chain_.hinge_in_parent(), ankle, kAsItIs), pose);
+  chain_.apply(solve_leg(leg, knee_triangle(leg), chain_.hinge_in_parent(), ankle, rigid_leg()),
+               pose);
 }
 
 void LegBlend::keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept {
@@ -161,7 +165,17 @@ void LegBlend::keep_knee_forward(double pushed_angle, PoseSpan pose) const noexc
   const double reach = knee.reach(std::numbers::pi - bent_forward(beyond, margin));
   const Transform ankle{leg.ankle_rotation_world,
                         leg.hip_world + to_ankle * (reach / to_ankle.norm())};
-  chain_.apply(solve_leg(leg, knee, chain_.hinge_in_parent(), ankle, kAsItIs), pose);
+  chain_.apply(solve_leg(leg, knee, chain_.hinge_in_parent(), ankle, rigid_leg()), pose);
+}
+
+void LegBlend::open_no_further(double pushed_angle, PoseSpan pose) const noexcept {
+  const LegGeometry leg = chain_.geometry(pose);
+  const KneeTriangle knee = knee_triangle(leg);
+  if (!(knee.angle > pushed_angle)) return;
+  const Transform ankle{leg.ankle_rotation_world, leg.ankle_world};
+  chain_.apply(
+      bend_leg(leg, knee, knee.angle - pushed_angle, chain_.hinge_in_parent(), ankle, rigid_leg()),
+      pose);
 }
 
 void LegBlend::clear() noexcept {

@@ -63,6 +63,9 @@ class LegBlend {
   /// An adjustment that suits a bent knee may carry a straighter one nearby beyond straight. That
   /// is bent as far forwards instead, which leaves hip and foot where they are.
   void keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept;
+  /// A knee that was pushed beyond straight stays no further beyond it; the ankle keeps its
+  /// rotation and its direction from the hip.
+  void open_no_further(double pushed_angle, PoseSpan pose) const noexcept;
 
   const LegChain& chain_;
   Side side_;

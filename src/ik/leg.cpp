@@ -104,13 +104,22 @@ double damped_angle(double angle, double target_angle, const LegSettings& settin
 
 LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Vec3& hinge_in_parent,
                       const Transform& target_world, const LegSettings& settings) noexcept {
+  const double distance = (target_world.translation - leg.hip_world).norm();
+  const double flex =
+      knee.bends() ? knee.angle - damped_angle(knee.angle, knee.angle_for(distance), settings)
+                   : 0.0;
+  return bend_leg(leg, knee, flex, hinge_in_parent, target_world, settings);
+}
+
+LegSolution bend_leg(const LegGeometry& leg, const KneeTriangle& knee, double flex,
+                     const Vec3& hinge_in_parent, const Transform& target_world,
+                     const LegSettings& settings) noexcept {
   LegSolution solution;
   const Vec3 to_target = target_world.translation - leg.hip_world;
   const double distance = to_target.norm();
 
   Quat flex_world = Quat::Identity();
   if (knee.bends()) {
-    const double flex = knee.angle - damped_angle(knee.angle, knee.angle_for(distance), settings);
     flex_world = axis_angle(leg.knee_axis_world, flex);
     // The same turn seen from the knee's parent joint.
     const double sine = flex_world.vec().dot(leg.knee_axis_world);

@@ -107,6 +107,26 @@ TEST(Retarget, KneesBendForwardsInLegsOfOtherProportions) {
   EXPECT_LT(facing_error(sample, other, there), 1e-9);
 }
 
+// Seen with any hinge, what a knee turns beside its own looks like bending to a side or back.
+TEST(Retarget, KneesTurnAboutTheirOwnHingeOnly) {
+  const Actor sample = testing::sample_actor();
+  Actor other = testing::reframed_actor(testing::t_pose_frame);
+  for (Leg& leg : other.rig.legs) {
+    leg.knee_axis_in_thigh = yaw(0.15) * leg.knee_axis_in_thigh;  // and the sample's is not
+  }
+  const Motion there = moved(sample, other);
+  for (const Leg& leg : other.rig.legs) {
+    const auto knee_at = [&](int f) {
+      return there.pose(f)[static_cast<std::size_t>(leg.joints.knee)].rotation;
+    };
+    for (int f = 1; f < there.frames(); ++f) {
+      const Quat turn = knee_at(f) * knee_at(0).conjugate();
+      EXPECT_LT(turn.vec().cross(leg.knee_axis_in_thigh).norm(), 1e-9) << "frame " << f;
+    }
+  }
+  EXPECT_LE(straightest_knee(other, there), kPi + 1e-9);
+}
+
 TEST(Retarget, BodiesKeepTheirHeightAboveTheGroundInLegLengths) {
   const Actor sample = testing::sample_actor();
   const Actor large = testing::scaled_actor(2.0);

@@ -249,6 +249,23 @@ TEST(SolveLeg, SurvivesDegenerateTargets) {
   EXPECT_EQ(none.outcome, LegOutcome::not_met);
 }
 
+TEST(BendLeg, KeepsTheAnklesRotationAndDirectionAtAnyBend) {
+  Dice dice(12);
+  for (int i = 0; i < 500; ++i) {
+    PlainLeg leg = random_leg(dice);
+    const LegGeometry before = leg.geometry();
+    const KneeTriangle knee = knee_triangle(before);
+    const double flex = dice.between(-0.3, 0.3);
+    const Transform target{before.ankle_rotation_world, before.ankle_world};
+    leg.apply(bend_leg(before, knee, flex, leg.hinge, target, rigid_leg()));
+    const Vec3 was = (before.ankle_world - before.hip_world).normalized();
+    const Vec3 is = (leg.ankle_world().translation - before.hip_world).normalized();
+    EXPECT_LT((is - was).norm(), 1e-12);
+    EXPECT_LT(angle_between(leg.ankle_world().rotation, target.rotation), 1e-12);
+    EXPECT_NEAR(knee_triangle(leg.geometry()).angle, knee.angle - flex, 1e-9);
+  }
+}
+
 TEST(SolveLeg, RigidLegsPointAtWhatTheyCannotReach) {
   PlainLeg leg = bent_leg(0.4);
   const LegSettings rigid{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};

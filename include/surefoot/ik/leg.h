@@ -16,6 +16,11 @@ struct LegSettings {
   double largest_scale = 2.0;    ///< change their length
 };
 
+/// Bones keep their length and the knee is not damped.
+[[nodiscard]] constexpr LegSettings rigid_leg() noexcept {
+  return {.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
+}
+
 /// One leg in one frame, in world axes. Joints between hip and knee belong to the thigh, joints
 /// between knee and ankle to the shank, as they are bent in that frame.
 struct LegGeometry {
@@ -79,5 +84,11 @@ struct LegSolution {
 [[nodiscard]] LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee,
                                     const Vec3& hinge_in_parent, const Transform& target_world,
                                     const LegSettings& settings) noexcept;
+
+/// Steps 4 to 7 of the same with a knee turned by `flex` (rad, positive bends it): the ankle gets
+/// the target's rotation and lies towards it from the hip, as far as the knee and the scale let it.
+[[nodiscard]] LegSolution bend_leg(const LegGeometry& leg, const KneeTriangle& knee, double flex,
+                                   const Vec3& hinge_in_parent, const Transform& target_world,
+                                   const LegSettings& settings) noexcept;
 
 }  // namespace surefoot
