@@ -28,6 +28,10 @@ Result<void> check_rectify(const RectifySettings& settings) {
     return fail(
         fmt::format("a window of {} s is not between 0 and {} s", settings.ease_window, kLongest));
   }
+  if (!(settings.shortest_way >= 0.0 && settings.shortest_way <= kLongest)) {
+    return fail(fmt::format("a shortest way of {} s is not between 0 and {} s",
+                            settings.shortest_way, kLongest));
+  }
   if (!(settings.lift >= 0.0 && settings.lift <= 1.0)) {
     return fail(fmt::format("a lift of {} m is not between 0 and 1 m", settings.lift));
   }
@@ -46,7 +50,8 @@ Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, co
   if (!chains) return pass_on(chains);
   return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains,
                                           std::max(1, frames_of(settings.longest_run, fps)),
-                                          frames_of(settings.ease_window, fps), skeleton.size()));
+                                          frames_of(settings.ease_window, fps),
+                                          frames_of(settings.shortest_way, fps), skeleton.size()));
 }
 
 Rectifier::Rectifier(std::unique_ptr<Runs> runs) noexcept : runs_(std::move(runs)) {}

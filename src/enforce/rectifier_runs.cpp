@@ -14,14 +14,15 @@ constexpr double kUsualLeg = 0.85;
 }  // namespace
 
 Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySettings& settings,
-                      std::array<LegChain, 2> chains, int longest, int ease, int joints)
+                      std::array<LegChain, 2> chains, int longest, int ease, int shortest_way,
+                      int joints)
     : rig_(rig),
       ground_(ground),
       settings_(settings),
       chains_(std::move(chains)),
       longest_(longest),
       ease_(ease),
-      rigid_leg_(leg_settings_of({.rigid = true})),
+      shortest_way_(shortest_way),
       clear_height_(settings.clear_height * rig.leg_length / kUsualLeg),
       frames_(longest + 2),
       poses_(longest + 2, joints),
@@ -89,53 +90,106 @@ void Rectifier::Runs::open_run(FrameNumber first) noexcept {
   run_.steadiest =
       steadiest_frame(std::span(difference_).first(static_cast<std::size_t>(run_.frames)));
   const bool end_in_sight = end < taken_ && frames_[end].label != MotionLabel::skate;
-  for (const Side side : kSides) run_.ways[index_of(side)] = way_of(side, end_in_sight);
+  for (const Side side : kSides) {
+    const Run::Way way = way_of(side, end_in_sight);
+    run_.ways[index_of(side)] = way;
+    if (way.row == SkateRow::leave && way.steps) depart(side, way);
+  }
 }
 
-bool Rectifier::Runs::clear_of_ground(Side side) const noexcept {
-  for (FrameNumber f = run_.first; f < run_.first + run_.frames; ++f) {
-    const auto& feet = frames_[f].feet;
-    const double level =
-        ground_.kind() == GroundKind::none ? std::min(feet[0].height, feet[1].height) : 0.0;
-    if (feet[index_of(side)].height - level > clear_height_) return true;
+void Rectifier::Runs::depart(Side side, const Run::Way& way) noexcept {
+  Given& given = given_[index_of(side)];
+  given.offset_world = Vec3::Zero();
+  given.departure = {way.from_world, run_.first + way.steadiest,
+                     std::max(run_.frames - way.steadiest, shortest_way_)};
+}
+
+bool Rectifier::Runs::in_air(Side side, FrameNumber frame) const noexcept {
+  const auto& feet = frames_[frame].feet;
+  const double level =
+      ground_.kind() == GroundKind::none ? std::min(feet[0].height, feet[1].height) : 0.0;
+  return feet[index_of(side)].height - level > clear_height_;
+}
+
+std::pair<int, int> Rectifier::Runs::frames_in_air(Side side) const noexcept {
+  int first = run_.frames;
+  int last = -1;
+  for (int i = 0; i < run_.frames; ++i) {
+    if (!in_air(side, run_.first + i)) continue;
+    first = std::min(first, i);
+    last = i;
   }
-  return false;
+  return {first, last};
 }
 
 Rectifier::Runs::Run::Way Rectifier::Runs::way_of(Side side, bool end_in_sight) const noexcept {
   const std::size_t s = index_of(side);
   const bool has_start = run_.first > 0;
-  if (!has_start && !end_in_sight) return {};
+  if (!has_start && !end_in_sight) return {.stands_from = run_.first + run_.frames};
   const Frame& after = frames_[run_.first + run_.frames];
   // A side without a frame is as the other side.
   const bool stood = has_start ? given_[s].stands : stands(after.label, side);
   const bool will_stand = end_in_sight ? stands(after.label, side) : stood;
   Run::Way way;
+  way.stands_from = run_.first + run_.frames;
   way.row = row_of(stood, will_stand);
   const bool free_at_an_end = way.row == SkateRow::pass && !(has_start && end_in_sight);
   const bool steady = way.row == SkateRow::hold || way.row == SkateRow::pass;
-  if (free_at_an_end || (steady && clear_of_ground(side))) return way;
+  const auto [rises, lands] = frames_in_air(side);
+  const bool in_air = rises <= lands;
+  if (free_at_an_end || (steady && in_air)) return way;
   way.own = false;
+  way.steadiest = run_.steadiest;
+  if (way.row == SkateRow::leave) {
+    way.steadiest = std::min(way.steadiest, rises - 1);
+    way.steps = in_air || run_.frames - way.steadiest < shortest_way_;
+  }
+  if (way.row == SkateRow::land) {
+    way.steadiest = std::max(way.steadiest, lands + 1);
+    way.steps = in_air;
+    // Without the time to come, it stands where it is: cleaning blends its way there.
+    way.own = way.steadiest + 1 < shortest_way_;
+    way.stands_from = run_.first + way.steadiest;
+  }
   way.from_world = has_start ? given_[s].ball_world : after.feet[s].ball_world;
   const FrameNumber last = run_.first + run_.frames - 1;
   way.to_world = end_in_sight ? after.feet[s].ball_world : frames_[last].feet[s].ball_world;
   return way;
 }
 
+Vec3 Rectifier::Runs::place_on_arrival(const Run::Way& way, int i,
+                                       const Vec3& own_world) const noexcept {
+  const double gone = static_cast<double>(i + 1) / (way.steadiest + 1);
+  return way.to_world + ease_out(gone) * (own_world - way.to_world);
+}
+
 Vec3 Rectifier::Runs::place_in_run(Side side, FrameNumber frame, bool& held) const noexcept {
   const Run::Way& way = run_.ways[index_of(side)];
-  const SkateStep step =
-      skate_step(way.row, static_cast<int>(frame - run_.first), run_.steadiest, run_.frames);
+  const int i = static_cast<int>(frame - run_.first);
+  const SkateStep step = skate_step(way.row, i, way.steadiest, run_.frames);
   held = step.held;
-  return way.from_world + step.share * (way.to_world - way.from_world) +
-         step.rise * settings_.lift * Vec3::UnitY();
+  const Vec3& own_world = frames_[frame].feet[index_of(side)].ball_world;
+  Vec3 place_world = way.from_world + step.share * (way.to_world - way.from_world);
+  if (way.steps && !held) {
+    place_world = way.row == SkateRow::leave ? place_on_own_path(side, frame)
+                                             : place_on_arrival(way, i, own_world);
+  }
+  if (settings_.keep_height) place_world.y() = own_world.y();
+  return place_world + step.rise * settings_.lift * Vec3::UnitY();
 }
 
 Vec3 Rectifier::Runs::place_on_own_path(Side side, FrameNumber frame) const noexcept {
   const Given& given = given_[index_of(side)];
   const Vec3& ball_world = frames_[frame].feet[index_of(side)].ball_world;
   const double gone = static_cast<double>(frame - given.stood) / (ease_ + 1);
-  return ball_world + ease_out(gone) * given.offset_world;
+  Vec3 place_world = ball_world + ease_out(gone) * given.offset_world;
+  const Departure& from = given.departure;
+  if (frame < from.start + from.frames) {
+    const double left = static_cast<double>(frame - from.start) / from.frames;
+    place_world += ease_out(left) * (from.from_world - ball_world);
+    if (settings_.keep_height) place_world.y() = ball_world.y();
+  }
+  return place_world;
 }
 
 void Rectifier::Runs::close_run(Side side) noexcept {
@@ -146,6 +200,7 @@ void Rectifier::Runs::close_run(Side side) noexcept {
   // captured path.
   given.offset_world =
       way.row == SkateRow::hold ? Vec3(way.from_world - way.to_world) : Vec3::Zero();
+  if (settings_.keep_height) given.offset_world.y() = 0.0;
   given.stood = run_.first + run_.frames - 1;
 }
 
@@ -164,7 +219,7 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
   Given& given = given_[s];
   const bool in_run = frames_[frame].label == MotionLabel::skate;
   const bool was_standing = given.stands;
-  given.stands = !in_run && stands(frames_[frame].label, side);
+  given.stands = in_run ? frame >= run_.ways[s].stands_from : stands(frames_[frame].label, side);
   Vec3 ball_world;
   if (in_run && !run_.ways[s].own) {
     ball_world = place_in_run(side, frame, given.stands);
@@ -175,7 +230,7 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
     // What is left of an offset where a plant begins stays through it.
     if (given.stands) given.offset_world = ball_world - foot.ball_world;
   }
-  if (given.stands && !in_run) given.stood = frame;
+  if (given.stands) given.stood = frame;
   if (in_run && frame + 1 == run_.first + run_.frames) close_run(side);
 
   const Leg& leg = rig_.leg(side);
@@ -184,7 +239,7 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
     // Bones keep their length: what they cannot reach, the cleaner reaches by moving the body.
     const Transform target{ankle_world.rotation, ankle_world.translation + move};
     const LegSolution solution = solve_leg(foot.leg, knee_triangle(foot.leg),
-                                           chains_[s].hinge_in_parent(), target, rigid_leg_);
+                                           chains_[s].hinge_in_parent(), target, rigid_leg());
     chains_[s].apply(solution, poses_[frame]);
     ankle_world = solution.ankle_world;
   }

@@ -16,10 +16,12 @@ using Labels = std::vector<MotionLabel>;
 constexpr std::array kContacts{MotionLabel::left, MotionLabel::right, MotionLabel::both,
                                MotionLabel::none};
 
-/// SPEC 3.3 to the letter: feet in the air are treated like any.
+/// SPEC 3.3 to the letter: feet in the air are treated like any, and go their whole way in a run.
 RectifySettings to_the_letter() {
   RectifySettings settings;
   settings.clear_height = std::numeric_limits<double>::infinity();
+  settings.shortest_way = 0.0;
+  settings.keep_height = false;
   return settings;
 }
 
@@ -202,6 +204,62 @@ TEST(Rectify, LeavesAFootThatStepsOnItsOwnPath) {
   }
 }
 
+/// Largest way of a ball from frame to frame, metres.
+double largest_step(const LegPoses& poses, Side side) {
+  double largest = 0.0;
+  for (int f = 1; f < static_cast<int>(poses.size()); ++f) {
+    largest = std::max(largest, (ball(poses, f, side) - ball(poses, f - 1, side)).norm());
+  }
+  return largest;
+}
+
+// A run that covers the beginning of a swing: K may be its last frame, long after the foot left.
+TEST(Rectify, AFootLeavesWhenItLeavesTheGround) {
+  const SlowWalk walk;
+  const LegPoses in = walk.poses(walk.motion);
+  const auto height = [&](int f) { return ball(in, f, Side::left).y(); };
+  int rises = 120;
+  while (height(rises) < height(120) + 0.03) ++rises;
+  const Labels labels = labelled(240, {{rises - 6, MotionLabel::both},
+                                       {rises + 12, MotionLabel::skate},
+                                       {240, MotionLabel::right}});
+  RectifySettings settings;
+  settings.clear_height = 0.02;
+  const RectifyResult result = walk.rectified(labels, settings);
+  const LegPoses out = walk.poses(result.motion);
+  for (const Plant& plant : result.plants.plants) {
+    EXPECT_TRUE(plant.side == Side::right || plant.last < rises);
+  }
+  // It leaves slowly and ends on its own path, at its own height all the way.
+  EXPECT_LT(largest_step(out, Side::left), 2.0 * largest_step(in, Side::left));
+  EXPECT_EQ(ball(out, rises + 40, Side::left), ball(in, rises + 40, Side::left));
+  for (int f = 0; f < 240; ++f) {
+    EXPECT_NEAR(ball(out, f, Side::left).y(), height(f), 1e-9) << "frame " << f;
+  }
+}
+
+// To the letter a foot goes its whole way between two frames where K is beside S or T.
+TEST(Rectify, AFootWithoutTimeDoesNotJump) {
+  const SlowWalk walk;
+  const LegPoses in = walk.poses(walk.motion);
+  const RectifySettings letter = to_the_letter();
+  RectifySettings slow = letter;
+  slow.shortest_way = RectifySettings{}.shortest_way;
+  double fastest = 0.0;
+  for (int first = 60; first < 180; first += 10) {
+    const Labels labels = labelled(
+        240,
+        {{first, MotionLabel::left}, {first + 8, MotionLabel::skate}, {240, MotionLabel::right}});
+    const LegPoses jumping = walk.poses(walk.rectified(labels, letter).motion);
+    const LegPoses out = walk.poses(walk.rectified(labels, slow).motion);
+    for (const Side side : kSides) {
+      fastest = std::max(fastest, largest_step(jumping, side) / largest_step(in, side));
+      EXPECT_LT(largest_step(out, side), 2.0 * largest_step(in, side)) << first << name_of(side);
+    }
+  }
+  EXPECT_GT(fastest, 3.0);
+}
+
 TEST(Rectify, LiftsTheMiddleOfACurveByHalfOfItsControlPoint) {
   const SlowWalk walk;
   const Labels labels = labelled(
@@ -249,6 +307,7 @@ TEST(Rectify, RefusesBadInput) {
   EXPECT_NE(error(labels, {.longest_run = std::nan("")}), "");
   EXPECT_NE(error(labels, {.ease_window = -1.0}), "");
   EXPECT_NE(error(labels, {.lift = -0.1}), "");
+  EXPECT_NE(error(labels, {.shortest_way = -0.1}), "");
   EXPECT_NE(error(labels, {.clear_height = 0.0}), "");
   Rig broken = walk.rig;
   broken.legs[0].joints.knee = kNoJoint;
