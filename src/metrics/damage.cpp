@@ -16,6 +16,9 @@ namespace surefoot {
 namespace {
 
 constexpr double kUsualLeg = 0.85;  // metres; lengths of settings are for such a leg
+// A shorter plant is mostly landing or leaving, or cut off by the motion's end: its height says
+// little.
+constexpr double kShortestStand = 0.15;  // seconds
 
 using LegPoses = std::span<const std::array<LegPose, 2>>;
 
@@ -55,6 +58,7 @@ void add_plants(const PlantTrack& plants, LegPoses poses, const Rig& rig, const 
                  {DamageKind::foot_slide, plant.side, plant.first, plant.last, slide.core.flat});
     }
     if (ground.kind() == GroundKind::none) continue;
+    if (plant.last - plant.first + 1 < kShortestStand * plants.fps) continue;
     const double height = mean_height(plant, poses, rig, ground);
     if (std::abs(height) > settings.height * scale) {
       add_joined(spans, {DamageKind::foot_height, plant.side, plant.first, plant.last, height});

@@ -19,7 +19,7 @@ constexpr double kGrowth = 2.0;
 constexpr double kSmallest = 0.008;
 constexpr double kUsualLeg = 0.85;
 constexpr double kLongestGap = 0.25;  // seconds
-constexpr double kShortest = 0.1;     // seconds
+constexpr double kShortest = 0.25;    // seconds: quick turns of a leg at 30 Hz are shorter
 
 std::vector<Vec3> ankle_from_hip(std::span<const std::array<LegPose, 2>> poses, Side side) {
   std::vector<Vec3> path;

@@ -18,6 +18,8 @@ namespace {
 
 // Share of their length that bones give in a repaired motion before the body moves.
 constexpr double kGive = 0.03;
+// Where damaged feet land and leave is not certain: holding them there changes more than it mends.
+constexpr double kUncertainEnds = 0.03;  // seconds
 
 std::vector<DamageSpan> damage_of(DamageKind kind, const LoadedMotion& loaded,
                                   const PlantTrack& plants) {
@@ -26,6 +28,15 @@ std::vector<DamageSpan> damage_of(DamageKind kind, const LoadedMotion& loaded,
       find_damage(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants);
   std::erase_if(spans, [kind](const DamageSpan& span) { return span.kind != kind; });
   return spans;
+}
+
+/// The plant without its ends, as far as the motion goes on there; short ones stay as they are.
+Plant certain_part(Plant plant, int frames, double fps) {
+  const int uncertain = static_cast<int>(kUncertainEnds * fps);
+  if (plant.last - plant.first < 4 * uncertain) return plant;
+  if (plant.first > 0) plant.first += uncertain;
+  if (plant.last + 1 < frames) plant.last -= uncertain;
+  return plant;
 }
 
 /// The plants of stances that were damaged or still slide.
@@ -41,7 +52,9 @@ PlantTrack plants_in_damage(const RepairedMotion& repaired, const PlantTrack& pl
              stance.first <= span.last;
     });
     if (!needs_holding) continue;
-    for (const std::size_t i : stance.plants) damaged.plants.push_back(plants.plants[i]);
+    for (const std::size_t i : stance.plants) {
+      damaged.plants.push_back(certain_part(plants.plants[i], plants.frames, plants.fps));
+    }
   }
   // Stances come by their first frame, but their plants may interleave.
   return make_track(damaged.frames, damaged.fps, std::move(damaged.plants)).value_or(plants);

@@ -31,9 +31,18 @@ struct CleanClip {
   [[nodiscard]] LoadedMotion damaged(const DamageWay& way) const {
     LoadedMotion copy = loaded;
     const std::vector<Stance> stances = find_stances(plants);
-    copy.clip.motion =
-        way.damage({copy.clip.skeleton, loaded.clip.motion, copy.rig, stances, copy.first_frame});
+    copy.clip.motion = way.damage(undamaged(stances));
     return copy;
+  }
+  [[nodiscard]] testing::Undamaged undamaged(const std::vector<Stance>& stances) const {
+    return {loaded.clip.skeleton, loaded.clip.motion, loaded.rig, stances, loaded.first_frame};
+  }
+  /// Whether the left foot, which drifts or hovers, stands in the middle of the clip.
+  [[nodiscard]] bool left_stands_inside() const {
+    const std::vector<Stance> stances = find_stances(plants);
+    return std::ranges::any_of(stances, [&](const Stance& stance) {
+      return stance.side == Side::left && undamaged(stances).inside(stance.middle()) > 0.5;
+    });
   }
 };
 
@@ -116,7 +125,11 @@ DamageKind kind_of(const std::string& way) {
 std::vector<CleanClip> clean_clips() {
   std::vector<CleanClip> clips;
   clips.push_back(sample());
-  for (const char* name : {"cmu/walk/16_47.bvh", "cmu/walk/35_01.bvh", "cmu/walk/136_21.bvh"}) {
+  // The limits of damage were chosen on the first three; the others were not looked at then.
+  for (const char* name : {"cmu/walk/16_47.bvh", "cmu/walk/35_01.bvh", "cmu/walk/136_21.bvh",
+                           "cmu/walk/02_01.bvh", "cmu/walk/07_01.bvh", "cmu/walk/132_18.bvh",
+                           "gt/walk/arn_s01_walk2.bvh", "rigs/bandai/dataset-1_walk_normal_001.bvh",
+                           "rigs/mixamo_bvh/Walking.bvh", "rigs/xia/neutral_01_000.bvh"}) {
     std::optional<std::string> bytes = read_data_file(name);
     if (!bytes) continue;
     MotionFiles files;
@@ -140,8 +153,11 @@ TEST(Salvage, RecoversWhatWasDamaged) {
     for (const DamageWay& way : testing::damage_ways()) {
       const LoadedMotion damaged = clip.damaged(way);
       const auto spans = damage_in(damaged);
-      EXPECT_TRUE(std::ranges::any_of(
-          spans, [&](const DamageSpan& span) { return span.kind == kind_of(way.name); }))
+      const bool of_left = way.name == "drift" || way.name == "hover";
+      EXPECT_TRUE(
+          (of_left && !clip.left_stands_inside()) ||
+          std::ranges::any_of(
+              spans, [&](const DamageSpan& span) { return span.kind == kind_of(way.name); }))
           << way.name << " of " << clip.name;
 
       const Recovery r = recovery_of(clip, way);
