@@ -8,9 +8,10 @@ void CleanOptions::add_to(CommandLine& line, const std::vector<std::string>& als
   words.insert(words.end(), also.begin(), also.end());
   line.choice("--enforce", enforce, words,
               also.empty()
-                  ? "how legs meet plants: in closed form, or by priority within joint limits"
-                  : "how legs meet plants: in closed form, by priority within joint limits, or in "
-                    "closed form after runs that skate were rectified");
+                  ? "how legs meet plants: in closed form (default), or by priority within joint "
+                    "limits"
+                  : "how legs meet plants: in closed form (default), by priority within joint "
+                    "limits, or in closed form after runs that skate were rectified");
   line.flag("--rigid", rigid,
             "never change bone lengths: the body moves so that plants can be met");
   line.flag("--align-sole", align_sole, "roll feet that stand flat until their soles fit a slope");

@@ -12,7 +12,7 @@ namespace surefoot::app {
 
 /// How feet are made to stand; the same flags for every verb that cleans.
 struct CleanOptions {
-  std::string enforce = "kovar";
+  std::string enforce;  ///< empty: kovar
   bool rigid = false;
   bool align_sole = false;
   std::optional<double> window;

@@ -38,20 +38,27 @@ OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& no
   return EditInput{std::move(*loaded), std::move(*plants), settings};
 }
 
-std::optional<int> check_outputs(const EditOptions& wanted, const std::vector<std::string>& also) {
-  if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
-  std::vector<std::string> paths{wanted.output.path, wanted.save_plants};
+std::optional<int> check_outputs(const OutputOptions& motion, const std::vector<std::string>& also,
+                                 bool json) {
+  if (auto known = check_save_name(motion.path); !known) return refuse_usage(known.error());
+  std::vector<std::string> paths{motion.path};
   paths.insert(paths.end(), also.begin(), also.end());
   for (const std::string& path : paths) {
     if (path.empty()) continue;
-    if (auto possible = check_output(path, wanted.output.force); !possible) {
+    if (auto possible = check_output(path, motion.force); !possible) {
       return refuse_usage(possible.error());
     }
   }
-  if (wanted.json && wanted.output.path == "-") {
+  if (json && motion.path == "-") {
     return refuse_usage(Error{"--json and -o - both want standard output", {}});
   }
   return std::nullopt;
+}
+
+std::optional<int> check_outputs(const EditOptions& wanted, const std::vector<std::string>& also) {
+  std::vector<std::string> paths{wanted.save_plants};
+  paths.insert(paths.end(), also.begin(), also.end());
+  return check_outputs(wanted.output, paths, wanted.json);
 }
 
 std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,

@@ -37,8 +37,10 @@ struct EditInput {
 
 [[nodiscard]] OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes);
 
-/// What must be possible before long work begins; `also` names further outputs, empty ones aside.
-/// The exit code where it is not.
+/// What must be possible before long work begins: a motion that is written, and further outputs,
+/// empty names aside; `json`: a result is printed, too. The exit code where it is not.
+[[nodiscard]] std::optional<int> check_outputs(const OutputOptions& motion,
+                                               const std::vector<std::string>& also, bool json);
 [[nodiscard]] std::optional<int> check_outputs(const EditOptions& wanted,
                                                const std::vector<std::string>& also = {});
 

@@ -104,6 +104,8 @@ class Temporary {
 
 Result<std::string> read_file(const std::string& path) {
   if (path == "-") return read_all(stdin, "standard input", 0);
+  if (path.empty())
+    return fail("the name of an input file is empty; name a file, or - for standard input");
   std::error_code problem;
   if (fs::is_directory(path, problem)) {
     return fail("is a folder; name a motion file in it", {path});

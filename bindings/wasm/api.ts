@@ -60,6 +60,7 @@ export interface DetectSettings {
 
 /** The words of `surefoot clean`; windows in seconds, damping in radians (0: never). */
 export interface CleanSettings {
+  readonly enforce: "kovar" | "priority";
   readonly rigid: boolean;
   readonly align_sole: boolean;
   readonly l1: number;

@@ -17,6 +17,9 @@ using nlohmann::json;
 constexpr std::string_view kFormat = "surefoot-settings";
 constexpr int kVersion = 1;
 
+// The words of `--enforce` that are settings, by LegSolver.
+constexpr std::array<std::string_view, 2> kSolvers{"kovar", "priority"};
+
 /// The object of a key with only these keys in it; nullptr where it is absent or no object.
 const json* section(JsonReader& reader, const json& root, const char* key,
                     std::initializer_list<std::string_view> known) {
@@ -79,9 +82,12 @@ void read_detect(JsonReader& reader, const json& root, DetectWords& detect) {
 }
 
 void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
-  const json* object =
-      section(reader, root, "clean", {"rigid", "align_sole", "l1", "l2", "l3", "l4", "damping"});
+  const json* object = section(
+      reader, root, "clean", {"enforce", "rigid", "align_sole", "l1", "l2", "l3", "l4", "damping"});
   if (object == nullptr) return;
+  if (const json* v = reader.find(*object, "/clean", "enforce", false)) {
+    clean.solver = static_cast<LegSolver>(reader.choice(*v, "/clean/enforce", kSolvers));
+  }
   const std::array<std::pair<const char*, bool*>, 2> flags{
       {{"rigid", &clean.rigid}, {"align_sole", &clean.align_sole}}};
   for (const auto& [key, flag] : flags) {
@@ -158,7 +164,8 @@ std::string write_settings(const SharedSettings& settings) {
   root["detect"] = {{"method", name_of(detect.method)},
                     {"height", limit_json(detect.height)},
                     {"speed", limit_json(detect.speed)}};
-  root["clean"] = {{"rigid", clean.rigid},
+  root["clean"] = {{"enforce", kSolvers[static_cast<std::size_t>(clean.solver)]},
+                   {"rigid", clean.rigid},
                    {"align_sole", clean.align_sole},
                    {"l1", clean.plant_window},
                    {"l2", clean.target_window},

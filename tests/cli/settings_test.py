@@ -23,6 +23,7 @@ class Settings(ProgramTest):
             ("clean", {"rigid": True}, ("--rigid",)),
             ("clean", {"l1": 0.1, "l4": 0.2, "damping": 2.5}, ("--l1", "0.1", "--l4", "0.2", "--damping", "2.5")),
             ("clean", {"damping": 0}, ("--damping", "0")),
+            ("clean", {"enforce": "priority"}, ("--enforce", "priority")),
             ("detect", {"method": "threshold"}, ("--method", "threshold")),
             ("load", {"ground": "none", "units": "in"}, ("--ground", "none", "--units", "in")),
             ("load", {"fps": 30}, ("--fps", "30")),
@@ -37,8 +38,8 @@ class Settings(ProgramTest):
         self.assertNotEqual(self.cleaned("--settings", "s.json"), self.cleaned("--method", "threshold"))
 
     def test_flags_win(self):
-        self.settings(clean={"l1": 0.1, "damping": 2.0}, detect={"method": "threshold"})
-        flags = ("--l1", "0.5", "--damping", "2.6", "--method", "adaptive")
+        self.settings(clean={"l1": 0.1, "damping": 2.0, "enforce": "priority"}, detect={"method": "threshold"})
+        flags = ("--enforce", "kovar", "--l1", "0.5", "--damping", "2.6", "--method", "adaptive")
         self.assertEqual(self.cleaned("--settings", "s.json", *flags), self.cleaned(*flags))
 
     def test_a_bad_file_is_refused_and_nothing_is_written(self):

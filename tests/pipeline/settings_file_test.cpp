@@ -29,6 +29,7 @@ TEST(SettingsFile, ReadsBackToTheLastBit) {
   SharedSettings settings;
   settings.load = {"in", "-z", "replace", 59.94, "plane:0.1"};
   settings.detect = {DetectMethod::adaptive, 0.1 / 3.0, std::nullopt};
+  settings.clean.solver = LegSolver::prioritised;
   settings.clean.rigid = true;
   settings.clean.align_sole = true;
   settings.clean.plant_window = 0.1;
@@ -42,6 +43,7 @@ TEST(SettingsFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(read.load.up, "-z");
   EXPECT_EQ(read.detect.height, settings.detect.height);
   EXPECT_EQ(read.detect.speed, std::nullopt);
+  EXPECT_EQ(read.clean.solver, LegSolver::prioritised);
   EXPECT_EQ(read.clean.root_window, settings.clean.root_window);
   EXPECT_EQ(read.clean.leg.damping_onset, 2.123456789);
   EXPECT_EQ(read.clean.leg.damping_release, settings.clean.leg.damping_release);

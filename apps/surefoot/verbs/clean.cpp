@@ -2,6 +2,7 @@
 
 #include "clean_options.h"
 #include "console.h"
+#include "edit_command.h"
 #include "exit_code.h"
 #include "files.h"
 #include "input.h"
@@ -69,21 +70,6 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.flag("--json", wanted.json, "print what was measured before and after as JSON");
   code = line.parse(arguments);
   return wanted;
-}
-
-/// What must be possible before long work begins.
-std::optional<int> check_outputs(const Wanted& wanted) {
-  if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
-  for (const std::string& path : {wanted.output.path, wanted.save_plants, wanted.page}) {
-    if (path.empty()) continue;
-    if (auto possible = check_output(path, wanted.output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
-  }
-  if (wanted.json && wanted.output.path == "-") {
-    return refuse_usage(Error{"--json and -o - both want standard output", {}});
-  }
-  return std::nullopt;
 }
 
 /// Flags that do not go together, or that are out of range.
@@ -203,7 +189,10 @@ int run_clean(Arguments arguments) {
   Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
-  if (const auto refused = check_outputs(wanted)) return *refused;
+  if (const auto refused =
+          check_outputs(wanted.output, {wanted.save_plants, wanted.page}, wanted.json)) {
+    return *refused;
+  }
 
   if (!wanted.settings.empty()) {
     const Result<void> applied =
