@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "surefoot/contact/firm_plants.h"
+#include "surefoot/metrics/moving_ground.h"
 #include "surefoot/metrics/slide.h"
 #include "surefoot/rig/feet.h"
 
@@ -17,6 +18,20 @@ double largest_slide(const Skeleton& skeleton, const Motion& motion, const Rig& 
   const SlideReport slide = measure_slide(plants, poses, rig);
   return std::max(slide.joint(SolePart::heel).whole_solid.max,
                   slide.joint(SolePart::ball).whole_solid.max);
+}
+
+/// Feet on a treadmill are held in the world all the same, which is hardly what was wanted.
+void warn_in_place(const LoadedMotion& loaded, const PlantTrack& plants, Diagnostics* notes) {
+  if (notes == nullptr) return;
+  const auto poses = leg_poses(loaded.clip.skeleton, loaded.clip.motion, loaded.rig);
+  const std::optional<Vec3> ground = moving_ground(plants, poses);
+  if (!ground) return;
+  notes->warn(
+      WarningKind::walks_in_place,
+      fmt::format("walks in place: what stands moves at {:.1f} m/s under a body that stays. "
+                  "Held still, the feet stay behind in the world; let the root travel "
+                  "against ({:.2f}, 0, {:.2f}) m/s before cleaning, or leave it",
+                  ground->norm(), ground->x(), ground->z()));
 }
 
 }  // namespace
@@ -35,6 +50,7 @@ Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack&
   const Clip& clip = loaded.clip;
   const Result<CleanWindows> windows = windows_of(settings, clip.motion.fps());
   if (!windows) return pass_on(windows);
+  warn_in_place(loaded, plants, notes);
   Result<CleanResult> result = clean(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants,
                                      settings, notes, progress);
   if (!result) return pass_on(result);

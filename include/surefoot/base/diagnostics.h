@@ -25,6 +25,7 @@ enum class WarningKind {
   target_not_met,  ///< a foot target that the leg could not reach
   leg_stretched,   ///< bone lengths changed beyond the report limit
   toe_not_cleared,  ///< a toe that no toe rotation brings above the ground
+  walks_in_place,   ///< what stands moves with the ground under a body that stays: a treadmill
   extrapolated,     ///< a request outside the range of the examples, clamped
   lost_detail,      ///< something the output format cannot hold
 };
