@@ -77,9 +77,9 @@ Result<RbfWeights> RbfWeights::create(Eigen::Ref<const Eigen::MatrixXd> nodes,
   rbf.radii_ = radii_of(rbf.nodes_, settings.dilation);
   const Eigen::MatrixXd terms = linear_terms(rbf.nodes_, rbf.centre_);
   if (nodes.cols() == 1) {
-    rbf.linear_ = Eigen::MatrixXd::Zero(terms.cols(), targets.cols());
-    rbf.linear_.row(0) = targets.row(0);
-    rbf.kernels_ = Eigen::MatrixXd::Zero(1, targets.cols());
+    rbf.linear_ = Eigen::MatrixXd::Zero(targets.cols(), terms.cols());
+    rbf.linear_.col(0) = targets.row(0).transpose();
+    rbf.kernels_ = Eigen::MatrixXd::Zero(targets.cols(), 1);
     return rbf;
   }
   if (rbf.radii_.minCoeff() < settings.dilation * kSamePlace) {
@@ -87,24 +87,25 @@ Result<RbfWeights> RbfWeights::create(Eigen::Ref<const Eigen::MatrixXd> nodes,
   }
   Eigen::JacobiSVD<Eigen::MatrixXd> svd(terms, Eigen::ComputeThinU | Eigen::ComputeThinV);
   svd.setThreshold(kRankTolerance);
-  rbf.linear_ = svd.solve(rbf.targets_);
+  const Eigen::MatrixXd linear = svd.solve(rbf.targets_);
   const Eigen::FullPivLU<Eigen::MatrixXd> lu(kernel_matrix(rbf.nodes_, rbf.radii_));
   if (!lu.isInvertible()) return fail("the kernels of the examples do not tell them apart");
-  rbf.kernels_ = lu.solve(rbf.targets_ - terms * rbf.linear_);
+  rbf.linear_ = linear.transpose();
+  rbf.kernels_ = lu.solve(rbf.targets_ - terms * linear).transpose();
   return rbf;
 }
 
 void RbfWeights::evaluate(std::span<const double> p, std::span<double> weights) const noexcept {
   const Eigen::Map<const Eigen::VectorXd> at(p.data(), dimensions());
   Eigen::Map<Eigen::VectorXd> w(weights.data(), outputs());
-  w = linear_.row(0).transpose();
+  w = linear_.col(0);
   for (Eigen::Index i = 0; i < dimensions(); ++i) {
-    w += (at(i) - centre_(i)) * linear_.row(i + 1).transpose();
+    w += (at(i) - centre_(i)) * linear_.col(i + 1);
   }
   for (Eigen::Index k = 0; k < count(); ++k) {
     const double distance = (at - nodes_.col(k)).norm();
     if (distance < radii_(k)) {
-      w += spline_kernel(distance / radii_(k)) * kernels_.row(k).transpose();
+      w += spline_kernel(distance / radii_(k)) * kernels_.col(k);
     }
   }
 }

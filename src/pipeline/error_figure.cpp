@@ -97,11 +97,7 @@ std::string error_figure(const MovementLibrary& library) {
   for (const Side side : kSides) {
     const ExampleGroup* group = library.group(ParameterKind::straight, side);
     if (group == nullptr) continue;
-    GroupContent bare = group->content();
-    bare.pseudo_nodes.resize(group->dimensions(), 0);
-    bare.pseudo_weights.resize(0, group->size());
-    const Result<ExampleGroup> before =
-        ExampleGroup::create(std::move(bare), group->parameters(), group->examples());
+    const Result<ExampleGroup> before = group->without_pseudo_examples();
     if (before) {
       ErrorMap({0.7 * kGap, top, kPanel, kPanel}, lengths)
           .draw(drawing, *before, probe, fmt::format("{} steps, before", name_of(side)));

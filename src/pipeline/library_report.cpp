@@ -3,19 +3,14 @@
 #include <fmt/format.h>
 
 #include "pipeline/json_layout.h"
+#include "surefoot/synthesis/hull_samples.h"
+#include "surefoot/synthesis/movement_player.h"
+#include "surefoot/synthesis/refine.h"
 
 namespace surefoot {
 namespace {
 
-constexpr int kPoints = 900;  // of a hull, where errors are looked at
-
-/// The group as it is without pseudo-examples.
-Result<ExampleGroup> plain(const ExampleGroup& group) {
-  GroupContent content = group.content();
-  content.pseudo_nodes.resize(group.dimensions(), 0);
-  content.pseudo_weights.resize(0, group.size());
-  return ExampleGroup::create(std::move(content), group.parameters(), group.examples());
-}
+constexpr int kPoints = 2500;  // of a hull, where errors are looked at
 
 std::string_view heading_of(ParameterKind kind) {
   switch (kind) {
@@ -50,11 +45,13 @@ LibraryReport measure_library(const MovementLibrary& library) {
   GroupProbe probe(library);
   for (const ExampleGroup& group : library.groups()) {
     GroupReport& measured = report.groups.emplace_back();
-    const Eigen::MatrixXd points = hull_samples(group.parameters(), kPoints);
-    if (const Result<ExampleGroup> without = plain(group)) {
+    const Eigen::MatrixXd points =
+        hull_samples(group.parameters(), kPoints, RefineSettings{}.samples);
+    if (const Result<ExampleGroup> without = group.without_pseudo_examples()) {
       measured.before = probe.error_over(*without, points);
     }
     measured.after = probe.error_over(group, points);
+    measured.corrected = probe.error_over(group, points, PlayerSettings{}.corrections);
     if (group.content().pseudo_nodes.cols() > 0) {
       measured.at_pseudo = probe.error_over(group, group.content().pseudo_nodes).largest;
     }
@@ -79,10 +76,13 @@ std::string library_text(const MovementLibrary& library, const LibraryReport& re
                             : fmt::format("{} foot", name_of(group.moving())),
                         group.size(), group.content().pseudo_nodes.cols());
     text += fmt::format(
-        "  error between examples: largest {:.2f} cm, mean {:.2f} cm; before refinement {:.2f} and "
-        "{:.2f} cm; at pseudo-examples {:.5f} cm\n",
+        "  error between examples, largest and mean: {:.2f} and {:.2f} cm before refinement, "
+        "{:.2f} "
+        "and {:.2f} cm after, {:.2f} and {:.2f} cm as it is played; at pseudo-examples {:.5f} cm\n",
+        100.0 * measured.before.largest, 100.0 * measured.before.mean,
         100.0 * measured.after.largest, 100.0 * measured.after.mean,
-        100.0 * measured.before.largest, 100.0 * measured.before.mean, 100.0 * measured.at_pseudo);
+        100.0 * measured.corrected.largest, 100.0 * measured.corrected.mean,
+        100.0 * measured.at_pseudo);
     text += fmt::format("  examples predicted by the others: mean joint error {:.1f} cm\n",
                         100.0 * measured.mean_left_out());
     text += fmt::format("  {:<10} {:>11}  {:>8}  {:<20} {}\n", "clip", "frames", "seconds", "why",
@@ -126,6 +126,8 @@ std::string library_json(const MovementLibrary& library, const LibraryReport& re
                       {"error_before_m", measured.before.largest},
                       {"error_after_m", measured.after.largest},
                       {"mean_error_after_m", measured.after.mean},
+                      {"error_played_m", measured.corrected.largest},
+                      {"mean_error_played_m", measured.corrected.mean},
                       {"error_at_pseudo_examples_m", measured.at_pseudo},
                       {"left_out_mean_joint_error_m", measured.mean_left_out()},
                       {"examples", std::move(examples)}});

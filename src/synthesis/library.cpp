@@ -71,6 +71,13 @@ Result<ExampleGroup> ExampleGroup::create(GroupContent content, Eigen::MatrixXd 
   return group;
 }
 
+Result<ExampleGroup> ExampleGroup::without_pseudo_examples() const {
+  GroupContent content = content_;
+  content.pseudo_nodes.resize(dimensions(), 0);
+  content.pseudo_weights.resize(0, size());
+  return create(std::move(content), parameters_, examples_);
+}
+
 Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
                                                 std::vector<Movement> movements,
                                                 std::vector<GroupContent> groups) {

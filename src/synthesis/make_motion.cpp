@@ -36,6 +36,9 @@ Result<void> check(const MakeSettings& settings, const StepPlan& plan) {
   if (!(player.smoothing >= 0.01 && player.smoothing <= 2.0)) {
     return fail(fmt::format("a smoothing time of {} s is not within 0.01 and 2", player.smoothing));
   }
+  if (player.corrections < 0 || player.corrections > 10) {
+    return fail(fmt::format("{} corrections are not within 0 and 10", player.corrections));
+  }
   return {};
 }
 

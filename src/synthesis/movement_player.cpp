@@ -18,8 +18,7 @@ Transform from_to(const Placement& from, const Placement& to) noexcept {
 
 MovementPlayer::MovementPlayer(const MovementLibrary& library, const PlayerSettings& settings)
     : settings_(settings),
-      blend_(library.make_blend()),
-      meter_(library.skeleton(), library.rig()),
+      probe_(library),
       join_(library.skeleton().size()),
       weights_(library.movements().size()),
       end_(rest_pose(library.skeleton())),
@@ -33,16 +32,16 @@ void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> pa
   if (joins) remember_end();
   resting_ = false;
   const std::span<double> weights{weights_.data(), static_cast<std::size_t>(group.size())};
-  group.weights().evaluate(parameters, weights);
-  blend_.blend(group.examples(), weights);
-  duration_ = blend_.duration();
+  probe_.aim(group, parameters, settings_.corrections, weights);
+  const BlendedMovement& movement = probe_.blend(group, weights);
+  duration_ = movement.duration();
   Placement measured;
   if (group.kind() == ParameterKind::jump) {
-    const auto prints = meter_.both_prints(blend_, 0);
+    const auto prints = probe_.meter().both_prints(movement, 0);
     measured.position_world = 0.5 * (prints[0].position_world + prints[1].position_world);
     measured.heading = mean_heading(prints[0], prints[1]);
   } else {
-    const StepPrints prints = meter_.step_prints(blend_);
+    const StepPrints prints = probe_.meter().step_prints(movement);
     measured.position_world = prints.fixed.position_world;
     measured.heading = mean_heading(prints.fixed, prints.from);
   }
@@ -82,7 +81,7 @@ void MovementPlayer::play(double t, PoseSpan pose) const noexcept {
     std::copy(start_.begin(), start_.end(), pose.begin());
     return;
   }
-  blend_.pose_at(t, pose);
+  movement().pose_at(t, pose);
   pose.front() = base_ * pose.front();
 }
 

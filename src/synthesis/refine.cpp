@@ -3,9 +3,9 @@
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "surefoot/learn/convex_hull.h"
+#include "surefoot/synthesis/hull_samples.h"
 
 namespace surefoot {
 
@@ -124,97 +124,15 @@ double error_at_pseudo_nodes(const ExampleGroup& group, GroupProbe& probe) {
   return nodes.cols() == 0 ? 0.0 : probe.error_over(group, nodes).largest;
 }
 
-/// A number in [0, 1) from a Weyl sequence: the same everywhere, evenly spread.
-double spread(int index, int stream) {
-  constexpr std::array kSteps{0.7548776662466927, 0.5698402909980532, 0.8191725133961645,
-                              0.6710436067037893, 0.5497004779019703};
-  const double at = 0.5 + (index + 1) * kSteps[static_cast<std::size_t>(stream) % kSteps.size()];
-  return at - std::floor(at);
-}
-
 }  // namespace
-
-Eigen::MatrixXd hull_samples(const Eigen::MatrixXd& examples, int count) {
-  std::vector<Eigen::VectorXd> points;
-  const Eigen::VectorXd low = examples.rowwise().minCoeff();
-  const Eigen::VectorXd size = examples.rowwise().maxCoeff() - low;
-  if (examples.rows() <= 2) {
-    const int columns = examples.rows() == 1 ? count : static_cast<int>(std::sqrt(count));
-    const int rows = examples.rows() == 1 ? 1 : columns;
-    for (int row = 0; row < rows; ++row) {
-      for (int column = 0; column < columns; ++column) {
-        Eigen::VectorXd p = low;
-        p(0) += size(0) * (column + 0.5) / columns;
-        if (p.size() == 2) p(1) += size(1) * (row + 0.5) / rows;
-        if (nearest_in_hull(examples, p).distance < 1e-9) points.push_back(p);
-      }
-    }
-  } else {
-    // Mixtures of four examples with shares from an even spread over the simplex.
-    const auto pick = [&](int i, int stream) {
-      return static_cast<Eigen::Index>(spread(i, stream) * static_cast<double>(examples.cols()));
-    };
-    for (int i = 0; i < count; ++i) {
-      Eigen::VectorXd p = Eigen::VectorXd::Zero(examples.rows());
-      double left = 1.0;
-      for (int part = 0; part < 4; ++part) {
-        const double share =
-            part == 3 ? left : left * (1.0 - std::pow(spread(7 * i, part), 1.0 / (3 - part)));
-        p += share * examples.col(pick(i + 13 * part, part));
-        left -= share;
-      }
-      points.push_back(p);
-    }
-  }
-  Eigen::MatrixXd result(examples.rows(), static_cast<Eigen::Index>(points.size()));
-  for (std::size_t i = 0; i < points.size(); ++i)
-    result.col(static_cast<Eigen::Index>(i)) = points[i];
-  return result;
-}
-
-GroupProbe::GroupProbe(const MovementLibrary& library)
-    : meter_(library.skeleton(), library.rig()),
-      blend_(library.make_blend()),
-      weights_(library.movements().size()),
-      measured_(kStepParameters) {}
-
-void GroupProbe::measure(const ExampleGroup& group, std::span<const double> weights,
-                         std::span<double> measured) noexcept {
-  blend_.blend_landmarks(group.examples(), weights);
-  meter_.measure(blend_, group.kind(), measured);
-}
-
-double GroupProbe::error_at(const ExampleGroup& group, std::span<const double> p) noexcept {
-  const std::span<double> weights{weights_.data(), static_cast<std::size_t>(group.size())};
-  group.weights().evaluate(p, weights);
-  measure(group, weights, measured_);
-  double error = 0.0;
-  for (std::size_t i = 0; i < p.size(); ++i) error = std::max(error, std::abs(measured_[i] - p[i]));
-  return error;
-}
-
-InterpolationError GroupProbe::error_over(const ExampleGroup& group,
-                                          const Eigen::MatrixXd& points) noexcept {
-  InterpolationError error;
-  for (Eigen::Index i = 0; i < points.cols(); ++i) {
-    const double here =
-        error_at(group, {points.col(i).data(), static_cast<std::size_t>(points.rows())});
-    error.largest = std::max(error.largest, here);
-    error.mean += here / static_cast<double>(points.cols());
-  }
-  return error;
-}
 
 Refinement refine(const MovementLibrary& library, const ExampleGroup& group,
                   const RefineSettings& settings) {
   GroupProbe probe(library);
   const Eigen::MatrixXd points = hull_samples(group.parameters(), settings.samples);
   Refinement result;
-  result.content = group.content();
-  result.content.pseudo_nodes.resize(group.dimensions(), 0);
-  result.content.pseudo_weights.resize(0, group.size());
-  Result<ExampleGroup> current =
-      ExampleGroup::create(result.content, group.parameters(), group.examples());
+  Result<ExampleGroup> current = group.without_pseudo_examples();
+  result.content = current ? current->content() : group.content();
   if (!current || points.cols() == 0) return result;
   result.before = probe.error_over(*current, points);
   result.after = result.before;

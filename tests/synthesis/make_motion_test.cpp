@@ -7,7 +7,7 @@
 #include "surefoot/math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/synthesis/refine.h"
+#include "surefoot/synthesis/hull_samples.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

@@ -2,9 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "surefoot/learn/convex_hull.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/motion/kinematics.h"
+#include "surefoot/synthesis/hull_samples.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {
@@ -42,55 +40,6 @@ TEST(RefineTest, EveryPseudoExampleIsExact) {
   }
 }
 
-TEST(RefineTest, ExamplesMeasureAsTheyAreLabelled) {
-  GroupProbe probe(steps_library());
-  for (const ExampleGroup& group : steps_library().groups()) {
-    EXPECT_LE(probe.error_over(group, group.parameters()).largest, 1e-6);
-  }
-}
-
-// Refinement blends only the samples that it measures.
-TEST(RefineTest, MeasuresTheMovementThatIsPlayed) {
-  const MovementLibrary& library = steps_library();
-  GroupProbe probe(library);
-  MovementMeter meter(library.skeleton(), library.rig());
-  BlendedMovement whole = library.make_blend();
-  for (const ExampleGroup& group : library.groups()) {
-    std::vector<double> weights(static_cast<std::size_t>(group.size()));
-    Eigen::VectorXd measured(group.dimensions());
-    Eigen::VectorXd played(group.dimensions());
-    const auto size = static_cast<std::size_t>(measured.size());
-    const Eigen::MatrixXd points = hull_samples(group.parameters(), 50);
-    for (Eigen::Index i = 0; i < points.cols(); ++i) {
-      group.weights().evaluate({points.col(i).data(), size}, weights);
-      probe.measure(group, weights, {measured.data(), size});
-      whole.blend(group.examples(), weights);
-      meter.measure(whole, group.kind(), {played.data(), size});
-      EXPECT_LE((measured - played).norm(), 1e-7) << name_of(group.kind()) << ", point " << i;
-    }
-  }
-}
-
-// A sample is what is played at its time.
-TEST(RefineTest, SamplesArePosturesAtTheirTimes) {
-  const MovementLibrary& library = steps_library();
-  BlendedMovement blend = library.make_blend();
-  std::vector<Transform> sample = rest_pose(library.skeleton());
-  std::vector<Transform> played = sample;
-  for (const ExampleGroup& group : library.groups()) {
-    const std::vector<double> weights(static_cast<std::size_t>(group.size()), 1.0 / group.size());
-    blend.blend(group.examples(), weights);
-    for (const int at : blend.grid().landmarks()) {
-      blend.pose_of(at, sample);
-      blend.pose_at(time_at(blend.grid().at(at), blend.keytimes()), played);
-      EXPECT_LE((sample[0].translation - played[0].translation).norm(), 1e-9);
-      for (std::size_t j = 0; j < sample.size(); ++j) {
-        EXPECT_LE(angle_between(sample[j].rotation, played[j].rotation), 1e-7);
-      }
-    }
-  }
-}
-
 // SPEC 4.4: the error need not fall with every pseudo-example; the best set is kept.
 TEST(RefineTest, NeverMakesItWorse) {
   const MovementLibrary& library = steps_library();
@@ -111,16 +60,6 @@ TEST(RefineTest, WeightsStillSumToOne) {
       double sum = 0.0;
       for (const double weight : weights) sum += weight;
       EXPECT_NEAR(sum, 1.0, 1e-9);
-    }
-  }
-}
-
-TEST(RefineTest, SamplesLieWithinTheHull) {
-  for (const ExampleGroup& group : steps_library().groups()) {
-    const Eigen::MatrixXd points = hull_samples(group.parameters(), 100);
-    EXPECT_GE(points.cols(), 40);
-    for (Eigen::Index i = 0; i < points.cols(); ++i) {
-      EXPECT_LE(nearest_in_hull(group.parameters(), points.col(i)).distance, 1e-5);
     }
   }
 }

@@ -30,7 +30,7 @@ class RbfWeights {
 
   [[nodiscard]] int dimensions() const noexcept { return static_cast<int>(nodes_.rows()); }
   [[nodiscard]] int count() const noexcept { return static_cast<int>(nodes_.cols()); }
-  [[nodiscard]] int outputs() const noexcept { return static_cast<int>(linear_.cols()); }
+  [[nodiscard]] int outputs() const noexcept { return static_cast<int>(linear_.rows()); }
   [[nodiscard]] const Eigen::MatrixXd& nodes() const noexcept { return nodes_; }
   [[nodiscard]] const Eigen::MatrixXd& targets() const noexcept { return targets_; }
 
@@ -42,8 +42,8 @@ class RbfWeights {
   Eigen::MatrixXd targets_;
   Eigen::VectorXd centre_;   // mu, the mean of the nodes
   Eigen::VectorXd radii_;    // R_k
-  Eigen::MatrixXd linear_;   // a, (1 + dimensions) x outputs
-  Eigen::MatrixXd kernels_;  // r, count x outputs
+  Eigen::MatrixXd linear_;   // a, outputs x (1 + dimensions)
+  Eigen::MatrixXd kernels_;  // r, outputs x count
 };
 
 }  // namespace surefoot

@@ -5,15 +5,16 @@
 
 #include "surefoot/synthesis/leave_one_out.h"
 #include "surefoot/synthesis/library.h"
-#include "surefoot/synthesis/refine.h"
+#include "surefoot/synthesis/group_probe.h"
 
 namespace surefoot {
 
-/// How well one group does where it has no examples.
+/// How well one group does where it has no examples, at points that refinement did not look at.
 struct GroupReport {
-  InterpolationError before;  ///< without pseudo-examples
-  InterpolationError after;   ///< with those of the library
-  double at_pseudo = 0.0;     ///< largest error at a pseudo-example
+  InterpolationError before;     ///< without pseudo-examples
+  InterpolationError after;      ///< with those of the library
+  InterpolationError corrected;  ///< and with what was asked for corrected, as it is played
+  double at_pseudo = 0.0;        ///< largest error at a pseudo-example
   std::vector<LeftOut> left_out;
 
   /// Mean joint error of the examples that lie within the others' hull, metres; 0 where none does.

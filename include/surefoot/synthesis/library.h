@@ -26,6 +26,9 @@ class ExampleGroup {
   static Result<ExampleGroup> create(GroupContent content, Eigen::MatrixXd parameters,
                                      PackedExamples examples);
 
+  /// The same examples, not refined.
+  [[nodiscard]] Result<ExampleGroup> without_pseudo_examples() const;
+
   [[nodiscard]] ParameterKind kind() const noexcept { return content_.kind; }
   [[nodiscard]] Side moving() const noexcept { return content_.moving; }
   [[nodiscard]] const GroupContent& content() const noexcept { return content_; }

@@ -1,13 +1,14 @@
 #pragma once
 
 #include "surefoot/synthesis/eased_join.h"
-#include "surefoot/synthesis/library.h"
+#include "surefoot/synthesis/group_probe.h"
 
 namespace surefoot {
 
 struct PlayerSettings {
   double smoothing = 0.3;  ///< T: seconds over which a join is eased out, 0.01 to 2 (SPEC 4.5)
   JoinForm form = JoinForm::velocity;
+  int corrections = 3;  ///< of what a movement is asked for, 0 to 10 (`GroupProbe::aim`)
 };
 
 /// Where a movement is to happen: the middle of the footprint of a step's fixed foot, or the middle
@@ -34,7 +35,7 @@ class MovementPlayer {
 
   /// Of the movement that plays, seconds.
   [[nodiscard]] double duration() const noexcept { return duration_; }
-  [[nodiscard]] const BlendedMovement& movement() const noexcept { return blend_; }
+  [[nodiscard]] const BlendedMovement& movement() const noexcept { return probe_.blended(); }
   [[nodiscard]] bool resting() const noexcept { return resting_; }
   /// Local transforms `t` seconds after the movement's start, 0 to `duration()`.
   void pose_at(double t, PoseSpan pose) const noexcept;
@@ -44,8 +45,7 @@ class MovementPlayer {
   void play(double t, PoseSpan pose) const noexcept;
 
   PlayerSettings settings_;
-  BlendedMovement blend_;
-  MovementMeter meter_;
+  GroupProbe probe_;
   EasedJoin join_;
   Transform base_;
   std::vector<double> weights_;
