@@ -1,6 +1,7 @@
 #include "surefoot/synthesis/blended_movement.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace surefoot {
@@ -25,21 +26,37 @@ int largest_of(std::span<const double> weights) noexcept {
 
 /// Brings the quaternions of a sample into the hemispheres of the sample before.
 void align(Eigen::Ref<const Eigen::VectorXd> before, Eigen::Ref<Eigen::VectorXd> sample) noexcept {
-  for (Eigen::Index at = 0; at + 4 < sample.size(); at += 4) {
+  for (Eigen::Index at = 0; at < sample.size(); at += 4) {
     if (before.segment<4>(at).dot(sample.segment<4>(at)) < 0.0) {
       sample.segment<4>(at) = -sample.segment<4>(at);
     }
   }
 }
 
+/// 1 / sqrt(square), to the last bits. Between unit quaternions the square is near one, where a
+/// series is faster than a root and a division.
+double inverse_root(double square) noexcept {
+  const double x = 1.0 - square;
+  if (!(std::abs(x) < 1e-3)) return 1.0 / std::sqrt(square);
+  constexpr std::array kSeries{1.0, 1.0 / 2, 3.0 / 8, 5.0 / 16, 35.0 / 128};
+  double sum = 0.0;
+  for (std::size_t i = kSeries.size(); i-- > 0;) sum = kSeries[i] + x * sum;
+  return sum;
+}
+
+/// A rotation to double precision.
+void set_rotation(const Eigen::Vector4d& values, Quat& rotation) noexcept {
+  rotation.coeffs() = inverse_root(values.squaredNorm()) * values;
+}
+
 }  // namespace
 
 BlendedMovement::BlendedMovement(const Skeleton& skeleton, std::vector<int> turning)
     : rest_local_(rest_pose(skeleton)), turning_(std::move(turning)) {
-  const auto width = 4 * static_cast<Eigen::Index>(turning_.size()) + 3;
-  sums_.setZero(width, kMostSamples);
-  values_.setZero(width, kMostSamples);
-  slopes_.setZero(width, kMostSamples);
+  const int rows = PackedExamples::rows(static_cast<int>(turning_.size()));
+  sum_.setZero(rows);
+  values_.setZero(rows, kMostSamples);
+  slopes_.setZero(rows, kMostSamples);
   times_.resize(kMostSamples);
 }
 
@@ -50,11 +67,11 @@ void BlendedMovement::blend(const PackedExamples& examples,
   grid_ = examples.grid();
   keytimes_ = blend_keytimes(weights, examples.keytimes());
   blend_marks(weights, examples.marks());
-  examples.sum(weights, 0, sums_.leftCols(grid_.samples()));
+  const auto quaternions = static_cast<Eigen::Index>(4 * turning_.size());
   const int largest = largest_of(weights);
   for (int i = 0; i < grid_.samples(); ++i) {
-    normalise(examples, largest, i);
-    if (i > 0) align(values_.col(i - 1), values_.col(i));
+    blend_sample(examples, weights, largest, i);
+    if (i > 0) align(values_.col(i - 1).head(quaternions), values_.col(i).head(quaternions));
     times_[static_cast<std::size_t>(i)] = time_at(grid_.at(i), keytimes_);
   }
   set_slopes();
@@ -66,10 +83,7 @@ void BlendedMovement::blend_landmarks(const PackedExamples& examples,
   moving_ = examples.moving();
   grid_ = examples.grid();
   const int largest = largest_of(weights);
-  for (const int sample : grid_.landmarks()) {
-    examples.sum(weights, sample, sums_.middleCols(sample, 1));
-    normalise(examples, largest, sample);
-  }
+  for (const int sample : grid_.landmarks()) blend_sample(examples, weights, largest, sample);
 }
 
 void BlendedMovement::blend_marks(std::span<const double> weights,
@@ -88,14 +102,20 @@ void BlendedMovement::blend_marks(std::span<const double> weights,
   }
 }
 
-void BlendedMovement::normalise(const PackedExamples& examples, int largest, int sample) noexcept {
+void BlendedMovement::blend_sample(const PackedExamples& examples, std::span<const double> weights,
+                                   int largest, int sample) noexcept {
+  examples.sum(weights, largest, sample, sum_);
   const auto joints = static_cast<int>(turning_.size());
   for (int joint = 0; joint < joints; ++joint) {
-    Eigen::Vector4f sum = sums_.col(sample).segment<4>(4 * joint);
-    if (sum.norm() < kShortestSum) sum = examples.quaternion(largest, joint, sample);
-    values_.col(sample).segment<4>(4 * joint) = sum.cast<double>().normalized();
+    auto q = sum_.segment<4>(4 * joint);
+    const float square = q.squaredNorm();
+    if (square < kShortestSum * kShortestSum) {
+      q = examples.quaternion(largest, joint, sample);
+    } else {
+      q *= 1.0F / std::sqrt(square);
+    }
   }
-  values_.col(sample).tail<3>() = sums_.col(sample).tail<3>().cast<double>();
+  values_.col(sample) = sum_.cast<double>();
 }
 
 void BlendedMovement::set_slopes() noexcept {
@@ -109,9 +129,10 @@ void BlendedMovement::set_slopes() noexcept {
   for (int i = 1; i < last; ++i) {
     const double before = pace(i - 1);
     const double after = pace(i);
-    const double whole = before * after / (before + after);
-    slopes_.col(i) = whole * (before / after * (values_.col(i) - values_.col(i - 1)) +
-                              after / before * (values_.col(i + 1) - values_.col(i)));
+    const double to_before = before * before / (before + after);
+    const double to_after = after * after / (before + after);
+    slopes_.col(i) = to_before * (values_.col(i) - values_.col(i - 1)) +
+                     to_after * (values_.col(i + 1) - values_.col(i));
   }
 }
 
@@ -133,25 +154,23 @@ void BlendedMovement::pose_at(double t, PoseSpan pose) const noexcept {
   const double end_value = s * s * (3.0 - 2.0 * s);
   const double start_slope = span * s * (1.0 - s) * (1.0 - s);
   const double end_slope = span * s * s * (s - 1.0);
+  using Four = Eigen::Map<const Eigen::Vector4d>;
   const double* const v0 = values_.col(i).data();
   const double* const v1 = values_.col(i + 1).data();
   const double* const m0 = slopes_.col(i).data();
   const double* const m1 = slopes_.col(i + 1).data();
-  const auto at = [&](std::size_t row) {
-    return (1.0 - end_value) * v0[row] + end_value * v1[row] + start_slope * m0[row] +
-           end_slope * m1[row];
-  };
   std::copy(rest_local_.begin(), rest_local_.end(), pose.begin());
-  std::size_t row = 0;
-  for (const int joint : turning_) {
-    std::array<double, 4> q{};
-    for (std::size_t k = 0; k < 4; ++k) q[k] = at(row + k);
-    const double scale = 1.0 / std::sqrt(q[0] * q[0] + q[1] * q[1] + q[2] * q[2] + q[3] * q[3]);
-    Quat& out = pose[static_cast<std::size_t>(joint)].rotation;
-    for (std::size_t k = 0; k < 4; ++k) out.coeffs()[static_cast<Eigen::Index>(k)] = scale * q[k];
-    row += 4;
+  const std::span<const int> turning(turning_);
+  for (std::size_t k = 0; k <= turning.size(); ++k) {
+    const Eigen::Vector4d value = (1.0 - end_value) * Four(v0 + 4 * k) +
+                                  end_value * Four(v1 + 4 * k) + start_slope * Four(m0 + 4 * k) +
+                                  end_slope * Four(m1 + 4 * k);
+    if (k < turning.size()) {
+      set_rotation(value, pose[static_cast<std::size_t>(turning[k])].rotation);
+    } else {
+      pose.front().translation = value.head<3>();
+    }
   }
-  pose.front().translation << at(row), at(row + 1), at(row + 2);
 }
 
 void BlendedMovement::pose_of(int sample, PoseSpan pose) const noexcept {
@@ -159,7 +178,7 @@ void BlendedMovement::pose_of(int sample, PoseSpan pose) const noexcept {
   const auto value = values_.col(sample);
   Eigen::Index row = 0;
   for (const int joint : turning_) {
-    pose[static_cast<std::size_t>(joint)].rotation.coeffs() = value.segment<4>(row);
+    set_rotation(value.segment<4>(row), pose[static_cast<std::size_t>(joint)].rotation);
     row += 4;
   }
   pose.front().translation = value.segment<3>(row);

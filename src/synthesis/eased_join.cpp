@@ -1,5 +1,7 @@
 #include "surefoot/synthesis/eased_join.h"
 
+#include <array>
+
 #include "surefoot/math/easing.h"
 #include "surefoot/math/rotation.h"
 #include "surefoot/synthesis/posture.h"
@@ -20,18 +22,19 @@ Quat turned_by(const Vec3& turn) noexcept {
   const Vec3 half = 0.5 * turn;
   const double x = half.squaredNorm();
   if (x > 0.25) return from_rotation_vector(turn);
-  const double cosine =
-      1.0 -
-      x / 2.0 *
-          (1.0 -
-           x / 12.0 * (1.0 - x / 30.0 * (1.0 - x / 56.0 * (1.0 - x / 90.0 * (1.0 - x / 132.0)))));
-  const double sine_over_angle =
-      1.0 -
-      x / 6.0 *
-          (1.0 -
-           x / 20.0 * (1.0 - x / 42.0 * (1.0 - x / 72.0 * (1.0 - x / 110.0 * (1.0 - x / 156.0)))));
-  return {cosine, sine_over_angle * half.x(), sine_over_angle * half.y(),
-          sine_over_angle * half.z()};
+  // 1/2!, 1/4! .. of the cosine, 1/3!, 1/5! .. of sin(a) / a
+  constexpr std::array kCosine{1.0 / 2,     1.0 / 24,      1.0 / 720,
+                               1.0 / 40320, 1.0 / 3628800, 1.0 / 479001600};
+  constexpr std::array kSine{1.0 / 6,      1.0 / 120,      1.0 / 5040,
+                             1.0 / 362880, 1.0 / 39916800, 1.0 / 6227020800};
+  double cosine = 0.0;
+  double sine_over_angle = 0.0;
+  for (std::size_t i = kCosine.size(); i-- > 0;) {
+    cosine = x * (kCosine[i] - cosine);
+    sine_over_angle = x * (kSine[i] - sine_over_angle);
+  }
+  const Vec3 axis = (1.0 - sine_over_angle) * half;
+  return {1.0 - cosine, axis.x(), axis.y(), axis.z()};
 }
 
 }  // namespace

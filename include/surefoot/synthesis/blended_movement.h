@@ -38,7 +38,8 @@ class BlendedMovement {
 
  private:
   void blend_marks(std::span<const double> weights, std::span<const MovementMarks> marks) noexcept;
-  void normalise(const PackedExamples& examples, int largest, int sample) noexcept;
+  void blend_sample(const PackedExamples& examples, std::span<const double> weights, int largest,
+                    int sample) noexcept;
   void set_slopes() noexcept;
 
   std::vector<Transform> rest_local_;
@@ -48,8 +49,8 @@ class BlendedMovement {
   SampleGrid grid_ = grid_of(MovementKind::step);
   Keytimes keytimes_{};
   MovementMarks marks_;
-  Eigen::MatrixXf sums_;    // as PackedExamples has them, sized for the longest grid
-  Eigen::MatrixXd values_;  // of the samples: unit quaternions and the root's translation
+  Eigen::VectorXf sum_;     // of one sample, as PackedExamples has them
+  Eigen::MatrixXd values_;  // of the samples, sized for the longest grid
   Eigen::MatrixXd slopes_;  // their change a second
   std::vector<double> times_;
 };

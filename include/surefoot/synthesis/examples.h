@@ -7,8 +7,8 @@
 
 namespace surefoot {
 
-/// Movements of one kind laid out for blending: one row of numbers for each, and where their
-/// quaternions do not share a hemisphere. Immutable.
+/// Movements of one kind laid out for blending: what is summed at once lies together, and it is
+/// known where quaternions do not share a hemisphere. Immutable.
 class PackedExamples {
  public:
   PackedExamples() = default;
@@ -23,29 +23,30 @@ class PackedExamples {
   [[nodiscard]] std::span<const Keytimes> keytimes() const noexcept { return keytimes_; }
   [[nodiscard]] std::span<const MovementMarks> marks() const noexcept { return marks_; }
 
-  /// Numbers of one sample: the quaternions, then the root's translation.
-  [[nodiscard]] int width() const noexcept { return 4 * joints_ + 3; }
-  /// Weighted sums of the samples from `first` on, quaternions flipped to the hemisphere of the
-  /// example with the largest weight, not yet normalised (SPEC 4.3). `sums` has `width()` rows and
-  /// a column for every sample that is wanted.
-  void sum(std::span<const double> weights, int first,
-           Eigen::Ref<Eigen::MatrixXf> sums) const noexcept;
+  /// Numbers of one sample of so many joints: the quaternions x y z w, the root's translation, and
+  /// zeros up to a multiple of `kBlock`.
+  static constexpr int kBlock = 16;
+  [[nodiscard]] static constexpr int rows(int joints) noexcept {
+    return (4 * joints + 3 + kBlock - 1) / kBlock * kBlock;
+  }
+  /// The weighted sum of one sample, quaternions flipped to the hemisphere of the example with the
+  /// largest weight, not yet normalised (SPEC 4.3). `sum` has `rows(joints())` numbers.
+  void sum(std::span<const double> weights, int largest, int sample,
+           Eigen::Ref<Eigen::VectorXf> sum) const noexcept;
   /// The quaternion of one example.
   [[nodiscard]] Eigen::Vector4f quaternion(int example, int joint, int sample) const noexcept;
 
  private:
-  struct Place {
-    int joint = 0;
-    int sample = 0;
-  };
+  void unite(int joint, int sample);
 
   MovementKind kind_ = MovementKind::step;
   Side moving_ = Side::left;
   int joints_ = 0;
   std::vector<Keytimes> keytimes_;
   std::vector<MovementMarks> marks_;
-  std::vector<Eigen::MatrixXf> values_;  // width x samples, one an example
-  std::vector<Place> mixed_;             // where two examples are on opposite hemispheres
+  std::vector<Eigen::MatrixXf> values_;  // by sample: rows x examples
+  /// By sample: the joints of which two examples are on opposite hemispheres.
+  std::vector<std::vector<int>> mixed_;
 };
 
 }  // namespace surefoot
