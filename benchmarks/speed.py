@@ -3,7 +3,7 @@
 
 speed.py PROGRAM BENCHMARKS [--page FILE]
 
-PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_bvh and bench_locomotion. Every time is processor time, the
+PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_bvh, bench_locomotion and bench_steps. Every time is processor time, the
 least of several runs taken in turns, so that ratios hold on a busy machine too."""
 
 import argparse
@@ -85,6 +85,19 @@ def locomotion_table(times, counters):
     return "\n".join(lines) + "\n"
 
 
+def steps_table(times):
+    fk = times["forward_kinematics_of_a_pose"]
+    lines = ["| posture of 38 joints, 120 fps | ns | a second | times the paper's 3,300 | x one full-body FK |", "|---|---|---|---|---|"]
+    for name, words in (("straight_postures", "straight steps"), ("general_postures", "general steps")):
+        time = times[name]
+        lines.append(f"| {words} | {time:.0f} | {1e9 / time:,.0f} | {1e9 / time / 3300:.0f} | {time / fk:.2f} |")
+    lines.append("\nIncluded, when a step begins: weights, corrections, blending and the join,")
+    lines.append(f"{times['begin_straight_step'] / 1e3:.0f} microseconds for a straight step, {times['begin_general_step'] / 1e3:.0f} for a general one. "
+                 f"Refining all five groups with twelve pseudo-examples each:")
+    lines.append(f"{times['refine_library'] / 1e9:.2f} s; the paper reports a minute.\n")
+    return "\n".join(lines)
+
+
 def program_table(program):
     lines = ["| clip | frames | convert, ms | clean, ms | ratio | clean --rigid, ms | ratio |", "|---|---|---|---|---|---|---|"]
     with tempfile.TemporaryDirectory() as name:
@@ -110,6 +123,7 @@ def main():
     put_between(options.page, "cleaning speed", cleaning_table(*benchmark(options.benchmarks.resolve() / "bench_clean")))
     put_between(options.page, "bvh speed", bvh_table(benchmark(options.benchmarks.resolve() / "bench_bvh")[0]))
     put_between(options.page, "locomotion speed", locomotion_table(*benchmark(options.benchmarks.resolve() / "bench_locomotion")))
+    put_between(options.page, "steps speed", steps_table(benchmark(options.benchmarks.resolve() / "bench_steps")[0]))
     if DATA.is_dir():
         put_between(options.page, "program speed", program_table(program))
     else:

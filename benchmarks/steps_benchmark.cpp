@@ -46,12 +46,15 @@ void walk(benchmark::State& state, ParameterKind kind) {
 void straight_postures(benchmark::State& state) { walk(state, ParameterKind::straight); }
 void general_postures(benchmark::State& state) { walk(state, ParameterKind::general); }
 
-void begin_step(benchmark::State& state) {
+void begin(benchmark::State& state, ParameterKind kind) {
   MovementPlayer player(library());
-  const ExampleGroup& left = group(ParameterKind::straight, Side::left);
+  const ExampleGroup& left = group(kind, Side::left);
   const Eigen::VectorXd p = left.parameters().rowwise().mean();
   for (auto _ : state) player.begin(left, {p.data(), static_cast<std::size_t>(p.size())}, {});
 }
+
+void begin_straight_step(benchmark::State& state) { begin(state, ParameterKind::straight); }
+void begin_general_step(benchmark::State& state) { begin(state, ParameterKind::general); }
 
 void forward_kinematics_of_a_pose(benchmark::State& state) {
   const std::vector<Transform> pose = rest_pose(library().skeleton());
@@ -74,7 +77,8 @@ void refine_library(benchmark::State& state) {
 
 BENCHMARK(straight_postures);
 BENCHMARK(general_postures);
-BENCHMARK(begin_step);
+BENCHMARK(begin_straight_step);
+BENCHMARK(begin_general_step);
 BENCHMARK(forward_kinematics_of_a_pose);
 BENCHMARK(refine_library)->Unit(benchmark::kMillisecond);
 

@@ -43,11 +43,8 @@ std::optional<int> check_outputs(const OutputOptions& motion, const std::vector<
   if (auto known = check_save_name(motion.path); !known) return refuse_usage(known.error());
   std::vector<std::string> paths{motion.path};
   paths.insert(paths.end(), also.begin(), also.end());
-  for (const std::string& path : paths) {
-    if (path.empty()) continue;
-    if (auto possible = check_output(path, motion.force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (auto possible = check_all_outputs(paths, motion.force); !possible) {
+    return refuse_usage(possible.error());
   }
   if (json && motion.path == "-") {
     return refuse_usage(Error{"--json and -o - both want standard output", {}});

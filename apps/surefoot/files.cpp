@@ -135,6 +135,14 @@ Result<void> check_output(const std::string& path, bool force) {
   return {};
 }
 
+Result<void> check_all_outputs(const std::vector<std::string>& paths, bool force) {
+  for (const std::string& path : paths) {
+    if (path.empty()) continue;
+    if (auto possible = check_output(path, force); !possible) return possible;
+  }
+  return {};
+}
+
 Result<void> write_files(std::span<const OutputFile> files, bool force) {
   for (std::size_t i = 1; i < files.size(); ++i) {
     const auto same = [&](const OutputFile& other) { return other.path == files[i].path; };

@@ -20,6 +20,8 @@ struct OutputFile {
 /// Refuses a path that cannot or must not be written: a folder, a missing folder, or an existing
 /// file without `force`. Asked before long work.
 [[nodiscard]] Result<void> check_output(const std::string& path, bool force);
+/// The same of several; one that was not asked for is empty.
+[[nodiscard]] Result<void> check_all_outputs(const std::vector<std::string>& paths, bool force);
 
 /// Writes every file beside its final place and only then renames them all, so that each appears
 /// complete or not at all. Refuses one name for two files.

@@ -42,8 +42,8 @@ def largest_miss(bvh, info, plants):
     return worst
 
 
-def main():
-    program, count = sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200
+def check_walks(program, count):
+    """How many walks were made, requests refused and plants looked at, and how far the farthest plant was off."""
     made, refused, plants, worst = 0, 0, 0, 0.0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -65,6 +65,11 @@ def main():
             track = json.loads((folder / "p.json").read_text())["plants"]
             miss = largest_miss(footcheck.read_bvh(folder / "out.bvh"), json.loads((folder / "i.json").read_text()), track)
             made, plants, worst = made + 1, plants + len(track), max(worst, miss)
+    return made, refused, plants, worst
+
+
+def main():
+    made, refused, plants, worst = check_walks(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 200)
     print(f"{made} walks, {plants} plants, {refused} requests refused as out of reach: largest distance from a footprint {worst:.1e} m")
 
 

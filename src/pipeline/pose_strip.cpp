@@ -13,12 +13,14 @@ namespace {
 
 constexpr double kScale = 170.0;  // pixels per metre
 constexpr double kEdge = 50.0;
+constexpr double kBelow = 8.0;  // pixels, of the footprints' dots under the ground's line
 
 constexpr std::string_view kStyle =
     "line,polyline{fill:none;stroke-linecap:round;stroke-linejoin:round}"
     ".ground{stroke:#777;stroke-width:2}.left{stroke:#1f77b4;stroke-width:3}"
     ".right{stroke:#d62728;stroke-width:3}.body{stroke:#333;stroke-width:3}"
-    ".head{fill:#333}.lp{fill:#1f77b4}.rp{fill:#d62728}text{font:12px sans-serif;fill:#333}";
+    ".sole{stroke-width:4}.head{fill:#333}.lp{fill:#1f77b4}.rp{fill:#d62728}text{font:12px "
+    "sans-serif;fill:#333}";
 
 /// Seen across the way from the first to the last footprint.
 class SideView {
@@ -59,6 +61,18 @@ std::string_view classes_of(const MadeSteps& steps, int joint) {
   return "body";
 }
 
+/// From heel to ball to toe where skin meets the ground; joints are above it by their clearances.
+void draw_sole(svg::Drawing& drawing, const SideView& view, const Leg& leg,
+               std::span<const Transform> world, Side side) {
+  const LegPose pose = leg_pose(leg, world);
+  std::vector<svg::Point> sole;
+  for (const SolePart part : {SolePart::heel, SolePart::ball, SolePart::toe}) {
+    const Vec3 skin_world = pose.sole_world(part) - leg.clearance[index_of(part)] * Vec3::UnitY();
+    sole.push_back(view.at(skin_world));
+  }
+  drawing.polyline(sole, side == Side::left ? "left sole" : "right sole");
+}
+
 void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& steps, int frame) {
   const Skeleton& skeleton = steps.loaded.clip.skeleton;
   std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
@@ -71,6 +85,9 @@ void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& s
     if (to.y() > world[static_cast<std::size_t>(highest)].translation.y()) highest = joint;
   }
   drawing.circle(view.at(world[static_cast<std::size_t>(highest)].translation), 9.0, "head");
+  for (const Side side : kSides) {
+    draw_sole(drawing, view, steps.loaded.rig.leg(side), world, side);
+  }
 }
 
 void draw_footprint(svg::Drawing& drawing, const SideView& view, const Leg& leg, Side side,
@@ -78,7 +95,7 @@ void draw_footprint(svg::Drawing& drawing, const SideView& view, const Leg& leg,
   const SolePlaces sole = place_sole(print, leg, ground);
   for (const Vec3& place : {sole.heel_world, sole.ball_world}) {
     const svg::Point at = view.at(place);
-    drawing.circle({at.x, at.y + 9.0}, 3.0, side == Side::left ? "lp" : "rp");
+    drawing.circle({at.x, at.y + kBelow}, 2.5, side == Side::left ? "lp" : "rp");
   }
 }
 

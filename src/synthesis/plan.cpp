@@ -1,7 +1,9 @@
 #include "surefoot/synthesis/plan.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -14,7 +16,7 @@ namespace {
 
 constexpr double kQuiet = 0.01;  // this far outside the hull is not worth a warning, metres
 // Where a step begins is given; what is clamped is where it ends.
-constexpr double kStartMatters = 30.0;
+constexpr double kStartMatters = 100.0;
 
 double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
 
@@ -30,16 +32,17 @@ Eigen::VectorXd vector_of(std::span<const double> values) {
   return Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
 }
 
-std::string describe(const Eigen::VectorXd& p, ParameterKind kind) {
-  switch (kind) {
-    case ParameterKind::jump: return fmt::format("{:.2f} m ahead", p(0));
-    case ParameterKind::straight:
-      return fmt::format("{:.2f} m ahead from {:.2f} m behind", p(1), p(0));
-    case ParameterKind::general: break;
-  }
-  return fmt::format("{:.2f} m ahead, {:.2f} m aside, {:.2f} m up, turned by {:.0f} degrees", p(5),
-                     std::abs(p(3)), p(4), degrees(p(6)));
+std::string describe(const StepParameters& p) {
+  return fmt::format("{:.2f} m ahead, {:.2f} m aside, {:.2f} m up, turned by {:.0f} degrees", p[5],
+                     std::abs(p[3]), p[4], degrees(p[6]));
 }
+
+/// What a group reaches from where a step begins.
+struct Reach {
+  const ExampleGroup* group = nullptr;
+  Eigen::VectorXd parameters;  // of the group
+  double missed = 0.0;         // from where the step was to end, metres and radians
+};
 
 class Planner {
  public:
@@ -93,15 +96,18 @@ class Planner {
     const Footprint& fixed = feet_[index_of(opposite(side))];
     const Footprint& from = feet_[index_of(side)];
     const StepParameters p = parameters_of({from, fixed, *to});
-    const auto straight = straight_part(p);
-    const ExampleGroup* level = library_.group(ParameterKind::straight, side);
-    if (level != nullptr && nearly_straight(p, side) && take(level, vector_of(straight), planned)) {
-      return planned;
-    }
+    const ExampleGroup* straight = library_.group(ParameterKind::straight, side);
+    if (straight != nullptr && !nearly_straight(p, side)) straight = nullptr;
     const ExampleGroup* general = library_.group(ParameterKind::general, side);
+    if (straight != nullptr && take(straight, vector_of(straight_part(p)), planned)) return planned;
     if (general != nullptr && take(general, vector_of(p), planned)) return planned;
-    if (general == nullptr) return fail(name(side) + ": the library holds no such steps");
-    return clamp_step(*general, p, side, std::move(planned));
+    std::optional<Reach> reach;
+    if (general != nullptr) reach = reach_of(*general, vector_of(p), 3);
+    if (straight != nullptr) {
+      const auto level = reach_of(*straight, vector_of(straight_part(p)), 1);
+      if (level && (!reach || level->missed < reach->missed)) reach = level;
+    }
+    return clamp_step(reach, p, side, std::move(planned));
   }
 
   /// Uses a group where its hull is near enough.
@@ -117,32 +123,48 @@ class Planner {
     return true;
   }
 
-  Result<PlannedMove> clamp_step(const ExampleGroup& group, const StepParameters& p, Side side,
-                                 PlannedMove planned) {
-    Eigen::VectorXd scale = Eigen::VectorXd::Ones(kStepParameters);
-    scale.head(3).setConstant(kStartMatters);
-    const Eigen::MatrixXd scaled = scale.asDiagonal() * group.parameters();
-    const Eigen::VectorXd wanted = vector_of(p);
-    const HullPoint nearest = nearest_in_hull(scaled, scale.cwiseProduct(wanted));
+  /// The point of a group's hull that is nearest to `wanted` in all but its first `given`
+  /// parameters, in which it does not differ by more than the margin; none where no example begins
+  /// like that.
+  [[nodiscard]] std::optional<Reach> reach_of(const ExampleGroup& group,
+                                              const Eigen::VectorXd& wanted,
+                                              Eigen::Index given) const {
+    const double far = (wanted - group.parameters().rowwise().mean()).norm();
+    Eigen::VectorXd scale = Eigen::VectorXd::Ones(wanted.size());
+    scale.head(given).setConstant(kStartMatters * std::max(1.0, far));
+    const HullPoint nearest =
+        nearest_in_hull(scale.asDiagonal() * group.parameters(), scale.cwiseProduct(wanted));
     const Eigen::VectorXd reached = nearest.point.cwiseQuotient(scale);
-    const bool start_reached = (reached - wanted).head(3).norm() <= settings_.margin;
-    const std::string reach = start_reached
-                                  ? "the nearest that the library reaches from there is " +
-                                        describe(reached, ParameterKind::general)
-                                  : "no example begins with the feet like that";
-    const std::string sentence = fmt::format("{}: {} is out of reach; {}", name(side),
-                                             describe(wanted, ParameterKind::general), reach);
-    if (!settings_.clamp || !start_reached) return fail(sentence);
+    if ((reached - wanted).head(given).norm() > settings_.margin) return std::nullopt;
+    return Reach{&group, reached, (reached - wanted).tail(wanted.size() - given).norm()};
+  }
+
+  /// Refuses a step with its reach, or moves it there.
+  Result<PlannedMove> clamp_step(const std::optional<Reach>& reach, const StepParameters& p,
+                                 Side side, PlannedMove planned) {
+    const std::string wanted = fmt::format("{}: {} is out of reach", name(side), describe(p));
+    if (!reach) {
+      return fail(fmt::format("{}; no example begins with that foot {:.2f} m {} and {:.2f} m aside",
+                              wanted, std::abs(p[2]), p[2] > 0.0 ? "ahead" : "behind",
+                              std::abs(p[0])));
+    }
+    StepParameters taken = p;
+    if (reach->group->kind() == ParameterKind::straight) {
+      taken[5] = reach->parameters(1);
+    } else {
+      std::copy(reach->parameters.begin(), reach->parameters.end(), taken.begin());
+    }
+    const std::string sentence = fmt::format(
+        "{}; the nearest that the library reaches from there is {}", wanted, describe(taken));
+    if (!settings_.clamp) return fail(sentence);
     warn(sentence + ", which is taken");
-    StepParameters taken{};
-    for (std::size_t i = 0; i < taken.size(); ++i) taken[i] = reached(static_cast<Eigen::Index>(i));
     const Result<Footprint> to =
         grounded(reached_print(taken, feet_[index_of(opposite(side))], feet_[index_of(side)]), side,
                  name(side));
     if (!to) return pass_on(to);
     planned.after[index_of(side)] = *to;
-    planned.group = &group;
-    planned.parameters.assign(taken.begin(), taken.end());
+    planned.group = reach->group;
+    planned.parameters.assign(reach->parameters.begin(), reach->parameters.end());
     return planned;
   }
 
@@ -156,14 +178,24 @@ class Planner {
     if (std::abs(apart.z()) > 0.15 || apart.x() < 0.0) {
       return fail(title + ": a jump begins with the feet side by side; bring them together first");
     }
-    Vec3 landing = ground_.project(middle.position_world);
-    Vec3 way = yaw(-heading) * Vec3(landing - centre);
+    const Vec3 ahead = yaw(heading) * Vec3::UnitZ();
+    Footprint landing{ground_.project(middle.position_world), middle.heading};
+    const Vec3 way = yaw(-heading) * Vec3(landing.position_world - centre);
     const double turn = wrap_angle(middle.heading - heading);
-    if (std::abs(way.x()) > 0.15 || std::abs(turn) > 0.3 || std::abs(way.y()) > 0.1) {
+    const bool straight = std::abs(way.x()) <= 0.15 && std::abs(turn) <= 0.3;
+    if (!straight && settings_.clamp) {
+      warn(
+          fmt::format("{}: {:.2f} m aside and turned by {:.0f} degrees is out of reach; straight "
+                      "ahead is taken",
+                      title, std::abs(way.x()), degrees(turn)));
+      landing = {ground_.project(centre + way.z() * ahead), heading};
+    }
+    const double up = landing.position_world.y() - centre.y();
+    if ((!straight && !settings_.clamp) || std::abs(up) > 0.1) {
       return fail(
           fmt::format("{}: jumps go straight ahead on level ground, not {:.2f} m aside, "
                       "{:.2f} m up and turned by {:.0f} degrees",
-                      title, std::abs(way.x()), way.y(), degrees(turn)));
+                      title, std::abs(way.x()), up, degrees(turn)));
     }
     PlannedMove planned;
     planned.before = feet_;
@@ -177,12 +209,13 @@ class Planner {
       warn(sentence + ", which is taken");
       planned.group = group;
       planned.parameters = {reached};
-      landing += yaw(heading) * Vec3(0.0, 0.0, reached - way.z());
+      landing.position_world += (reached - way.z()) * ahead;
     }
     for (const Side side : kSides) {
       const double out = side == Side::left ? 0.5 : -0.5;
-      const Vec3 place = landing + yaw(middle.heading) * Vec3(out * apart.x(), 0.0, 0.0);
-      const Result<Footprint> print = grounded({place, middle.heading}, side, title);
+      const Vec3 place =
+          landing.position_world + yaw(landing.heading) * Vec3(out * apart.x(), 0.0, 0.0);
+      const Result<Footprint> print = grounded({place, landing.heading}, side, title);
       if (!print) return pass_on(print);
       planned.after[index_of(side)] = *print;
     }

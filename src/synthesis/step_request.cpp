@@ -17,7 +17,6 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kFormat = "surefoot-steps";
-constexpr std::size_t kMostMoves = 10000;
 constexpr double kFarthest = 1e5;  // metres from the origin
 
 class RequestReader : public JsonReader {
@@ -75,10 +74,13 @@ class RequestReader : public JsonReader {
     }
     check_keys(object, path, {"foot", "position", "heading"});
     if (const json* v = find(object, path, "foot", true)) {
-      if (*v == "both") {
+      const std::array<std::string_view, 3> names{name_of(Side::left), name_of(Side::right),
+                                                  "both"};
+      const std::size_t chosen = choice(*v, path + "/foot", names);
+      if (chosen == kSides.size()) {
         result.kind = MovementKind::jump;
       } else {
-        result.foot = foot(*v, path + "/foot");
+        result.foot = kSides[chosen];
       }
     }
     result.print = print(object, path);
@@ -92,8 +94,8 @@ class RequestReader : public JsonReader {
     const json* at = find(root, "", key, false);
     if (at == nullptr) return values;
     const std::string path = std::string("/") + key;
-    if (!at->is_array() || at->empty() || at->size() > kMostMoves) {
-      refuse(fmt::format("expected 1 to {} values", kMostMoves), path);
+    if (!at->is_array() || at->empty() || at->size() > static_cast<std::size_t>(kMostMoves)) {
+      refuse(fmt::format("expected a list of 1 to {} values", kMostMoves), path);
       return values;
     }
     for (std::size_t i = 0; i < at->size() && !error(); ++i) {

@@ -1,9 +1,8 @@
 import json
 import sys
 import unittest
-import warnings
 
-from program import DATA, DONE, INPUT_REFUSED, SOURCE, WRONG_USAGE, ProgramTest
+from program import DATA, DONE, INPUT_REFUSED, PROGRAM, SOURCE, WRONG_USAGE, ProgramTest
 
 FOOTCHECK = DATA.parent / "tools" / "footcheck.py"
 
@@ -15,6 +14,14 @@ def request(**rest):
 class Steps(ProgramTest):
     def read(self, name):
         return (self.folder / name).read_text()
+
+    def checker(self):
+        """benchmarks/corpus/footprints.py, which reads BVH by a program that shares no code with ours."""
+        if not FOOTCHECK.exists():
+            self.skipTest("no independent checking program beside the checkout")
+        sys.path.insert(0, str(SOURCE / "benchmarks" / "corpus"))
+        import footprints
+        return footprints
 
     def make(self, *words):
         return self.expect(DONE, "steps", "make", *words, "-o", "out.bvh", "--force")
@@ -40,32 +47,21 @@ class Steps(ProgramTest):
             self.assertLess(slide[part]["whole_3d"]["max_cm"], 0.01)
 
     def test_slabs_of_the_documentation(self):
-        if not FOOTCHECK.exists():
-            self.skipTest("no independent checking program beside the checkout")
-        sys.path.insert(0, str(FOOTCHECK.parent))
-        import footcheck
-        import numpy
-
+        footprints = self.checker()
         examples = SOURCE / "docs" / "examples"
         self.make(examples / "slabs.json", "--ground", f"mesh:{examples / 'slabs.obj'}",
                   "--save-plants", "p.json", "--save-info", "i.json", "--strip", "strip.svg")
         self.assertTrue(self.read("strip.svg").startswith("<svg"))
-        info = json.loads(self.read("i.json"))
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore", ResourceWarning)
-            bvh = footcheck.read_bvh(self.folder / "out.bvh")
-        position, rotation = footcheck.forward(bvh)
         plants = json.loads(self.read("p.json"))["plants"]
         self.assertEqual(len(plants), 22)
-        for plant in plants:
-            leg = info["rig"][plant["side"]]
-            ankle = bvh.names.index(leg["ankle"])
-            frames = slice(plant["first"], plant["last"] + 1)
-            offset = numpy.array(leg[plant["joint"] + "_in_ankle"])
-            sole = 0.01 * (position[frames, ankle] + rotation[frames, ankle] @ offset)
-            place = numpy.array(plant["position"])
-            place[1] += 0.01 * leg["clearance"][plant["joint"]]
-            self.assertLess(numpy.linalg.norm(sole - place, axis=1).max(), 1e-4)
+        bvh = footprints.footcheck.read_bvh(self.folder / "out.bvh")
+        self.assertLess(footprints.largest_miss(bvh, json.loads(self.read("i.json")), plants), 1e-4)
+
+    def test_random_walks_stand_on_their_footprints(self):
+        made, _, plants, worst = self.checker().check_walks(PROGRAM, 8)
+        self.assertEqual(made, 8)
+        self.assertGreater(plants, 60)
+        self.assertLess(worst, 1e-4)
 
     def test_out_of_reach_is_refused_or_clamped(self):
         self.write("r.json", request(lengths=[0.6, 1.5]))
@@ -83,11 +79,43 @@ class Steps(ProgramTest):
         run = self.expect(INPUT_REFUSED, "steps", "make", "bad.steps", "r.json", "-o", "out.bvh")
         self.assert_one_line(run.stderr, "bad.steps")
 
+    def test_strange_requests_are_refused_in_a_sentence(self):
+        def prints(*places, **rest):
+            return request(footprints=[{"foot": foot, "position": place} for foot, place in places], **rest)
+
+        beside = {"left": {"position": [0.1, 0]}, "right": {"position": [-0.1, 0]}}
+        crossed = {"left": beside["right"], "right": beside["left"]}
+        for text, says in (
+                ("", "not valid JSON"), ("null", "must be an object"), (request(), "give one of"),
+                (request(lengths=[float("nan")]), "not valid JSON"), (request(lengths=[]), "a list of 1 to"),
+                (request(lengths="0.5"), "a list of 1 to"), (request(lengths=[0.6], speed=1), 'unknown key "speed"'),
+                (request(lengths=[0.6], fps="60"), "expected a number"), (request(lengths=[3]), "out of reach"),
+                (request(lengths=[0.5], start=crossed), "no example begins with that foot"),
+                (prints(("middle", [0, 0.5])), '"left" or "right" or "both"'),
+                (prints(("left", [1e308, 0])), "not within"), (prints(("left", [99999, 0])), "out of reach"),
+                (prints(("left", [0.05, 3])), "3.00 m ahead"),
+                (prints(("left", [0.05, 0.5]), ("left", [0.05, 1])), "with that foot 0.50 m ahead"),
+                (prints(("both", [0, 2.5])), "the library jumps"), (prints(("both", [0.5, 0.5])), "straight ahead"),
+                (prints(("left", [0.05, 0.5]), ("both", [0, 1])), "side by side"),
+                (request(path=[[0, 0]]), "less than a step"), (request(path=[[0, 0], [0, 9], [0, 0]]), "out of reach"),
+                (request(path=[[0, 0], [0, 1e5]]), "more than 10000")):
+            self.write("r.json", text)
+            run = self.expect(INPUT_REFUSED, "steps", "make", "r.json", "-o", "out.bvh", "--quiet")
+            self.assert_one_line(run.stderr, "r.json", says)
+            self.assertEqual(self.files(), ["r.json"], text)
+
+    def test_what_is_far_out_of_reach_is_clamped_too(self):
+        for print_ in ({"foot": "left", "position": [500, 300], "heading": 2},
+                       {"foot": "both", "position": [0.5, 0.5], "heading": 2}):
+            self.write("r.json", request(footprints=[print_]))
+            self.assertIn("[extrapolated]", self.make("r.json", "--clamp").stderr)
+
     def test_wrong_usage(self):
         self.write("r.json", request(lengths=[0.5]))
         for words in ((), ("dance",), ("make", "-o", "out.bvh"), ("make", "r.json"),
                       ("make", "r.json", "-o", "out.bvh", "--ground", "none"),
                       ("make", "r.json", "-o", "out.bvh", "--ground", "lava"),
+                      ("make", "r.json", "-o", "out.bvh", "--smoothing", "0"),
                       ("make", "a", "b", "c", "-o", "out.bvh"), ("build", "-o", "lib"),
                       ("build", "a.bvh", "-o", "lib", "--straight", "1"), ("list", "a", "b")):
             run = self.expect(WRONG_USAGE, "steps", *words)

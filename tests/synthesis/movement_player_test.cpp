@@ -105,12 +105,16 @@ TEST_F(PlayerTest, TheDifferenceIsGoneAfterTheSmoothingTime) {
 TEST_F(PlayerTest, NothingAllocatesWhilePlaying) {
   MovementPlayer player(steps_library());
   Poses poses;
-  const std::vector<double> parameters{0.6, 0.6};
-  const ExampleGroup& left = *steps_library().group(ParameterKind::straight, Side::left);
-  const ExampleGroup& right = *steps_library().group(ParameterKind::straight, Side::right);
+  std::vector<Eigen::VectorXd> middles;  // between examples, where corrections are needed
+  for (const ExampleGroup& group : steps_library().groups()) {
+    middles.emplace_back(group.parameters().rowwise().mean());
+  }
   const int before = allocations;
-  for (int step = 0; step < 10; ++step) {
-    player.begin(step % 2 == 0 ? left : right, parameters, {Vec3(0.0, 0.0, 0.6 * step), 0.0});
+  for (std::size_t step = 0; step < 10; ++step) {
+    const std::size_t kind = step % middles.size();
+    player.begin(steps_library().groups()[kind],
+                 {middles[kind].data(), static_cast<std::size_t>(middles[kind].size())},
+                 {Vec3(0.0, 0.0, 0.6 * static_cast<double>(step)), 0.0});
     for (int f = 0; f < 30; ++f) player.pose_at(player.duration() * f / 30.0, poses.before);
   }
   player.rest(0.5);

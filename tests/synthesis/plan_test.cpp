@@ -53,6 +53,41 @@ TEST(PlanTest, ClampingTakesTheReachAndWarns) {
   EXPECT_LT(length, 1.1);
 }
 
+// The nearest step is told of those that are straight, too.
+TEST(PlanTest, TheReachOfAShortStepIsTheShortestOfAnyExamples) {
+  Diagnostics notes;
+  const auto made = plan(lengths({0.1}), {.clamp = true}, &notes);
+  ASSERT_TRUE(made) << made.error().to_string();
+  const ExampleGroup& straight = *steps_library().group(ParameterKind::straight, Side::left);
+  EXPECT_EQ(made->moves[0].group, &straight);
+  const auto& after = made->moves[0].after;
+  const double length = after[0].position_world.z() - after[1].position_world.z();
+  EXPECT_LT(length, straight.parameters().row(1).mean());
+  EXPECT_GT(length, 0.2);
+}
+
+TEST(PlanTest, ClampingKeepsWhereAStepBeginsHoweverFarItIsToEnd) {
+  for (const double far : {2.0, 50.0, 9e4}) {
+    StepRequest request;
+    request.moves = {{MovementKind::step, Side::left, {Vec3(far, 0.0, far), 2.0}}};
+    const auto made = plan(request, {.clamp = true});
+    ASSERT_TRUE(made) << made.error().to_string();
+    EXPECT_LT((made->moves[0].after[0].position_world - made->start[1].position_world).norm(), 1.2);
+  }
+}
+
+TEST(PlanTest, AJumpAsideIsStraightenedWhereClamped) {
+  StepRequest request;
+  request.moves = {{MovementKind::jump, Side::left, {Vec3(0.6, 0.0, 0.8), 0.5}}};
+  Diagnostics notes;
+  const auto made = plan(request, {.clamp = true}, &notes);
+  ASSERT_TRUE(made) << made.error().to_string();
+  EXPECT_GE(notes.count(WarningKind::extrapolated), 1U);
+  const auto& after = made->moves[0].after;
+  EXPECT_NEAR(after[0].position_world.x() + after[1].position_world.x(), 0.0, 1e-9);
+  EXPECT_NEAR(after[0].heading, 0.0, 1e-9);
+}
+
 TEST(PlanTest, AJumpNeedsTheFeetSideBySide) {
   const double width = usual_width(steps_library());
   StepRequest request;

@@ -29,7 +29,7 @@ TEST(StepRequestTest, RefusesWithAPlace) {
   } cases[] = {
       {R"("lengths": [0.5], "path": [[0, 0], [0, 3]])", "give one of"},
       {R"("fps": 30)", "give one of"},
-      {R"("lengths": [])", "expected 1 to"},
+      {R"("lengths": [])", "expected a list of 1 to"},
       {R"("lengths": [0.5, "far"])", "expected a number"},
       {R"("lengths": [-0.5])", "not within"},
       {R"("lengths": [0.5], "fps": 0)", "not within"},
@@ -40,6 +40,7 @@ TEST(StepRequestTest, RefusesWithAPlace) {
       {R"("footprints": [{"position": [0, 1]}])", "\"foot\" is missing"},
       {R"("footprints": [{"foot": "left", "position": [0, 1, 2]}])", "expected [x, z]"},
       {R"("footprints": [{"foot": "left", "position": [0, 1], "heading": 90}])", "radians"},
+      {R"("footprints": [{"foot": "none", "position": [0, 1]}])", "or \"both\""},
       {R"("footprints": [7])", "must be an object"},
       {R"("lengths": [0.5], "start": {"left": {"position": [0, 0]}})", "\"left\" and a \"right\""},
       {R"("path": [[0, 0], [1e9, 0]])", "not within"},

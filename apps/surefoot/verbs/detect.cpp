@@ -37,10 +37,8 @@ int run_detect(Arguments arguments) {
   output.add_to(line, "where to write: a .json file, or - for standard output");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  for (const std::string& path : {output.path, labels.empty() ? output.path : labels}) {
-    if (auto possible = check_output(path, output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (auto possible = check_all_outputs({output.path, labels}, output.force); !possible) {
+    return refuse_usage(possible.error());
   }
 
   Diagnostics notes;

@@ -40,17 +40,6 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   return wanted;
 }
 
-/// What must be possible before long work begins.
-std::optional<int> check_outputs(const Wanted& wanted) {
-  for (const std::string& path : {wanted.output.path, wanted.figure, wanted.footprints}) {
-    if (path.empty()) continue;
-    if (auto possible = check_output(path, wanted.output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 int run_report(Arguments arguments) {
@@ -61,7 +50,11 @@ int run_report(Arguments arguments) {
   std::optional<int> code;
   const Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
-  if (const auto refused = check_outputs(wanted)) return *refused;
+  if (auto possible = check_all_outputs({wanted.output.path, wanted.figure, wanted.footprints},
+                                        wanted.output.force);
+      !possible) {
+    return refuse_usage(possible.error());
+  }
 
   Diagnostics notes;
   const OrExitCode<LoadedMotion> original = read_motion(wanted.input, wanted.report, notes);

@@ -50,18 +50,22 @@ int run_steps_build(Arguments arguments) {
   ReportOptions report;
   std::optional<double> straight;
   std::optional<double> general;
+  std::optional<double> pseudo;
   bool no_mirror = false;
   line.positionals("CLIPS", clips, "motions with walking, turning, jumping: .bvh or .amc");
   line.group("Examples");
   line.option("--straight", straight, "COUNT", "straight steps kept of each foot (20)");
   line.option("--general", general, "COUNT", "further steps kept of each foot (14)");
+  line.option("--pseudo", pseudo, "COUNT",
+              "pseudo-examples made for each kind of step at most (12)");
   line.flag("--no-mirror", no_mirror, "never make a right step of a left one or the reverse");
   output.add_to(line, "where to write the library");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (clips.empty()) return refuse_usage(Error{"steps build needs at least one clip", {}});
   for (const auto& [name, value, least] :
-       {std::tuple{"--straight", straight, 2.0}, std::tuple{"--general", general, 0.0}}) {
+       {std::tuple{"--straight", straight, 2.0}, std::tuple{"--general", general, 0.0},
+        std::tuple{"--pseudo", pseudo, 0.0}}) {
     if (value && !(*value >= least && *value <= 200.0)) {
       return refuse_usage(
           Error{fmt::format("{}: {} is not within {} and 200", name, *value, least), {}});
@@ -75,6 +79,7 @@ int run_steps_build(Arguments arguments) {
   settings.mirror = !no_mirror;
   if (straight) settings.most_straight = static_cast<int>(*straight);
   if (general) settings.most_general = static_cast<int>(*general);
+  if (pseudo) settings.refine.most = static_cast<int>(*pseudo);
   LibraryBuilder builder(settings);
   for (const std::string& clip : clips) {
     if (const auto code = add_clip(clip, report, builder)) return *code;

@@ -30,10 +30,8 @@ int run_steps_list(Arguments arguments) {
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (words.size() > 1) return refuse_usage(Error{"steps list shows one library", {}});
-  if (!figure.empty()) {
-    if (auto possible = check_output(figure, force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (auto possible = check_all_outputs({figure}, force); !possible) {
+    return refuse_usage(possible.error());
   }
   const OrExitCode<MovementLibrary> library =
       read_steps_library(words.empty() ? "" : words.front());

@@ -2,6 +2,7 @@
 
 #include "clean_options.h"
 #include "console.h"
+#include "edit_command.h"
 #include "exit_code.h"
 #include "files.h"
 #include "progress_bar.h"
@@ -46,25 +47,22 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.option("--save-info", wanted.save_info, "FILE.json",
               "write what `info --json` would say, with the library's own sole points");
   line.option("--strip", wanted.strip, "FILE.svg",
-              "draw the figure at the middle and the end of every step, seen from the side");
+              "draw the figure at the end of every step, seen from the side");
   wanted.report.add_to(line);
   code = line.parse(arguments);
   return wanted;
 }
 
-std::optional<int> check_outputs(const Wanted& wanted) {
+/// What must be right before work begins.
+std::optional<int> check(const Wanted& wanted) {
   if (wanted.words.empty() || wanted.words.size() > 2) {
     return refuse_usage(Error{"steps make needs a request, or a library and a request", {}});
   }
-  if (auto known = check_save_name(wanted.output.path); !known) return refuse_usage(known.error());
-  for (const std::string& path :
-       {wanted.output.path, wanted.save_plants, wanted.save_info, wanted.strip}) {
-    if (path.empty()) continue;
-    if (auto possible = check_output(path, wanted.output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (wanted.smoothing && !(*wanted.smoothing >= 0.01 && *wanted.smoothing <= 2.0)) {
+    return refuse_usage(
+        Error{fmt::format("--smoothing: {} is not within 0.01 and 2", *wanted.smoothing), {}});
   }
-  return std::nullopt;
+  return check_outputs(wanted.output, {wanted.save_plants, wanted.save_info, wanted.strip}, false);
 }
 
 }  // namespace
@@ -80,7 +78,7 @@ int run_steps_make(Arguments arguments) {
   std::optional<int> code;
   const Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
-  if (const auto refused = check_outputs(wanted)) return *refused;
+  if (const auto refused = check(wanted)) return *refused;
   const OrExitCode<Ground> ground = read_ground(wanted.ground);
   if (!ground) return ground.error();
   StepsSettings settings;

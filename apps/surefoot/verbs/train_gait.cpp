@@ -37,11 +37,8 @@ int run_train_gait(Arguments arguments) {
   line.flag("--json", json, "say what was learnt as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  for (const std::string& path : {output.path, strip}) {
-    if (path.empty()) continue;
-    if (auto possible = check_output(path, output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (auto possible = check_all_outputs({output.path, strip}, output.force); !possible) {
+    return refuse_usage(possible.error());
   }
 
   OrExitCode<std::vector<ListedClip>> listed = read_clips(clip_options, report);

@@ -87,11 +87,10 @@ int run_walk(Arguments arguments) {
   line.flag("--json", json, "say what was made as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  for (const std::string& name : {output.path, plants_path, info_path, strip_path}) {
-    if (name.empty()) continue;
-    if (auto possible = check_output(name, output.force); !possible) {
-      return refuse_usage(possible.error());
-    }
+  if (auto possible =
+          check_all_outputs({output.path, plants_path, info_path, strip_path}, output.force);
+      !possible) {
+    return refuse_usage(possible.error());
   }
 
   const Result<Gait> gait = read_model(model_path);

@@ -8,7 +8,7 @@ namespace surefoot {
 
 struct RefineSettings {
   double enough = 0.01;  ///< largest error that needs no more pseudo-examples, metres (and radians)
-  int most = 12;         ///< pseudo-examples, 0 to 100
+  int most = 12;         ///< pseudo-examples, 0 to 200
   int samples = 400;     ///< points of the examples' hull that are looked at, at least 1
 };
 

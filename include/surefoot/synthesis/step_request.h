@@ -18,6 +18,8 @@ struct RequestedMove {
   Footprint print;         ///< of the foot; of a jump, the middle between both feet. Height unused
 };
 
+inline constexpr int kMostMoves = 10000;  ///< of one request
+
 /// Motion that is wanted. Exactly one of `moves`, `lengths` and `path` is not empty.
 struct StepRequest {
   double fps = 60.0;   ///< frames per second, 1 to 1000
@@ -46,7 +48,7 @@ struct Footprints {
 };
 
 /// The footprints of a request. Lengths and paths become footprints as far apart sideways as the
-/// library's straight steps are. Refuses a path shorter than a step.
+/// library's straight steps are. Refuses a path shorter than a step or of more than `kMostMoves`.
 [[nodiscard]] Result<Footprints> footprints_of(const StepRequest& request,
                                                const MovementLibrary& library);
 
