@@ -41,7 +41,8 @@ std::string gait_json(const TrainedGait& gait, std::span<const GaitClip> clips) 
   ordered_json json{
       {"cycles_cut", cycles_cut(clips)},       {"cycles_used", gait.fitted.cycles.size()},
       {"components", data.cycles.size()},      {"variance_kept", data.cycles.variance_kept()},
-      {"joints_turning", data.turning.size()}, {"leg_length", data.rig.leg_length}};
+      {"joints_turning", data.turning.size()}, {"leg_length", data.rig.leg_length},
+      {"cadence_spread", data.cadence_spread}};
   for (std::size_t i = 0; i < data.gaits.size(); ++i) {
     json["gaits"][std::string(kGaitNames[i])] = json_of(data.gaits[i]);
   }
@@ -54,6 +55,8 @@ std::string gait_json(const TrainedGait& gait, std::span<const GaitClip> clips) 
                      {"performer", score.performer},
                      {"gait", name_of(score.own.gait)},
                      {"cycles", score.cycles},
+                     {"style", score.style},
+                     {"average", json_of(score.average)},
                      {"own", json_of(score.own)}};
     if (was_held_out(score)) row["held_out"] = json_of(score.held_out);
     json["clips"].push_back(std::move(row));
@@ -73,15 +76,16 @@ std::string gait_text(const TrainedGait& gait, std::span<const GaitClip> clips) 
         fmt::format("{:<5} {:.2f} to {:.2f} m/s, cadence {:.3f} v^{:.3f} cycles/s\n", kGaitNames[i],
                     fit.slowest, fit.fastest, fit.cadence_factor, fit.cadence_exponent);
   }
-  text += fmt::format("\n{:<24} {:<5} {:>6} {:>6} {:>8} {:>8} {:>9} {:>9}\n", "clip", "gait",
-                      "cycles", "m/s", "cadence", "model", "error cm", "held out");
+  text += fmt::format("\n{:<24} {:<5} {:>6} {:>6} {:>8} {:>8} {:>9} {:>9} {:>9}\n", "clip", "gait",
+                      "cycles", "m/s", "cadence", "average", "error cm", "in style", "held out");
   for (const GaitClipScore& score : gait.scores) {
     const std::string held_out =
         was_held_out(score) ? fmt::format("{:.1f}", 100.0 * score.held_out.mean_joint_error) : "";
-    text +=
-        fmt::format("{:<24} {:<5} {:>6} {:>6.2f} {:>8.3f} {:>8.3f} {:>9.1f} {:>9}\n", score.clip,
-                    name_of(score.own.gait), score.cycles, score.own.speed, score.own.cadence,
-                    score.own.model_cadence, 100.0 * score.own.mean_joint_error, held_out);
+    text += fmt::format("{:<24} {:<5} {:>6} {:>6.2f} {:>8.3f} {:>8.3f} {:>9.1f} {:>9.1f} {:>9}\n",
+                        score.clip, name_of(score.own.gait), score.cycles, score.own.speed,
+                        score.own.cadence, score.average.model_cadence,
+                        100.0 * score.average.mean_joint_error, 100.0 * score.own.mean_joint_error,
+                        held_out);
   }
   return text;
 }

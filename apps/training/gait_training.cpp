@@ -1,6 +1,7 @@
 #include "training/gait_training.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "surefoot/contact/detect.h"
 
@@ -35,6 +36,12 @@ GaitError mean_error(const GaitModel& model, const GaitClip& clip,
     *sum /= count;
   }
   return mean;
+}
+
+/// The first style coordinate of a clip whose cadence was compared with the average's.
+double quickness_of(const GaitError& average, const GaitModelData& data) {
+  if (!(data.cadence_spread > 0.0)) return 0.0;
+  return std::log(average.cadence / average.model_cadence) / data.cadence_spread;
 }
 
 Result<GaitError> held_out_error(std::span<const GaitClip> clips, std::size_t left_out,
@@ -82,8 +89,14 @@ Result<TrainedGait> train_gait(std::span<const GaitClip> clips,
       }
       continue;
     }
-    GaitClipScore score{clip.name, clip.performer, static_cast<int>(clip.cycles.size()), {}, {}};
-    score.own = mean_error(trained.model, clip, style_of(trained.fitted.data, clip.performer));
+    GaitClipScore score;
+    score.clip = clip.name;
+    score.performer = clip.performer;
+    score.cycles = static_cast<int>(clip.cycles.size());
+    score.average = mean_error(trained.model, clip, {});
+    score.style = style_of(trained.fitted.data, clip.performer);
+    score.style[0] = quickness_of(score.average, trained.fitted.data);
+    score.own = mean_error(trained.model, clip, score.style);
     if (settings.hold_out) {
       Result<GaitError> error = held_out_error(clips, i, settings.fit);
       if (!error) return pass_on(error);

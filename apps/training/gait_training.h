@@ -20,7 +20,9 @@ struct GaitClipScore {
   std::string clip;
   std::string performer;
   int cycles = 0;
-  GaitError own;       ///< by the whole model, in the performer's style
+  std::array<double, kStyles> style{};  ///< the performer's, with steps as quick as the clip's own
+  GaitError average;                    ///< by the whole model, in the average style
+  GaitError own;                        ///< likewise, in `style`
   GaitError held_out;  ///< by a model that has not seen the clip, in the average style
 };
 

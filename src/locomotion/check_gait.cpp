@@ -46,18 +46,40 @@ Result<void> check_turning(const GaitModelData& data) {
 }
 
 Result<void> check_fit(const GaitFit& fit, std::size_t components) {
-  if (fit.weights.size() != components || fit.slopes.size() != components) {
-    return fail("a gait has not as many weights as there are components");
+  for (const std::vector<double>* weights : {&fit.weights, &fit.slopes, &fit.quickness}) {
+    if (weights->size() != components) {
+      return fail("a gait has not as many weights as there are components");
+    }
+    if (!all_finite(*weights)) return fail("a gait holds a number that is not finite");
   }
-  if (!all_finite(fit.weights) || !all_finite(fit.slopes) || !std::isfinite(fit.middle)) {
-    return fail("a gait holds a number that is not finite");
-  }
+  if (!std::isfinite(fit.middle)) return fail("a gait holds a number that is not finite");
   if (!(fit.slowest > 0.0) || !(fit.fastest >= fit.slowest) || !std::isfinite(fit.fastest)) {
     return fail("a gait's speeds are not an interval above 0");
   }
   if (!(fit.cadence_factor > 0.0) || !std::isfinite(fit.cadence_factor) ||
       !(fit.cadence_exponent >= 0.0) || !(fit.cadence_exponent < 1.0)) {
     return fail("a gait's cadence does not grow with its speed, or faster than its speed");
+  }
+  return {};
+}
+
+Result<void> check_styles(const GaitModelData& data) {
+  const std::size_t count = 1 + data.styles.size();
+  if (count > static_cast<std::size_t>(kStyles)) {
+    return fail(fmt::format("the gait has {} styles, but at most {} are used", count, kStyles));
+  }
+  if (!(data.cadence_spread >= 0.0) || !(data.cadence_spread < 1.0)) {
+    return fail("the gait's cadences at a speed differ by a share that is not from 0 to 1");
+  }
+  for (const std::vector<double>& style : data.styles) {
+    if (style.size() != static_cast<std::size_t>(data.cycles.size()) || !all_finite(style)) {
+      return fail("a style has not as many weights as there are components");
+    }
+  }
+  for (const Performer& performer : data.performers) {
+    if (performer.style.size() != count || !all_finite(performer.style)) {
+      return fail(fmt::format("performer `{}` has not one number for each style", performer.name));
+    }
   }
   return {};
 }
@@ -94,16 +116,7 @@ Result<void> check_gait(const GaitModelData& data) {
   if (data.standing.size() != row_width(data) || !all_finite(data.standing)) {
     return fail("the gait's standing pose does not have the size of a frame");
   }
-  if (data.styles.size() > static_cast<std::size_t>(kStyles)) {
-    return fail(fmt::format("the gait has {} styles, but at most {} are used", data.styles.size(),
-                            kStyles));
-  }
-  for (const std::vector<double>& style : data.styles) {
-    if (style.size() != components || !all_finite(style)) {
-      return fail("a style has not as many weights as there are components");
-    }
-  }
-  return {};
+  return check_styles(data);
 }
 
 }  // namespace surefoot

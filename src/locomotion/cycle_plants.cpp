@@ -16,7 +16,8 @@ FrameRun plant_window(Gait gait, Side side, SolePart joint) noexcept {
 FrameRun cycle_plant(std::span<const double> heights, Gait gait, Side side, SolePart joint,
                      const AdaptiveThreshold& threshold) noexcept {
   const FrameRun window = plant_window(gait, side, joint);
-  return adaptive_interval(heights, window.first, window.last, threshold);
+  const int finer = static_cast<int>(heights.size()) / kCycleFrames;
+  return adaptive_interval(heights, finer * window.first, finer * window.last, threshold);
 }
 
 }  // namespace surefoot

@@ -57,10 +57,7 @@ void drop_outliers(std::vector<FittedCycle>& cycles, std::span<const GaitClip> c
       if (list.size() < 4) break;
       const CadenceFit fit = fit_cadence(list);
       const auto off = [&](const FittedCycle& cycle) {
-        return cycle.gait != gait
-                   ? 0.0
-                   : std::abs(std::log(cycle.cadence /
-                                       (fit.factor * std::pow(cycle.speed, fit.exponent))));
+        return cycle.gait == gait ? std::abs(fit.excess(cycle)) : 0.0;
       };
       const auto worst = std::max_element(
           cycles.begin(), cycles.end(),
@@ -86,19 +83,65 @@ Result<Pca> components_of(const std::vector<FittedCycle>& cycles, const FitGaitS
   return fit_pca(columns, {settings.variance_kept, settings.most_components});
 }
 
-/// The names of all performers, in the order of the clips, and each clip's place among them.
+/// The names of all whose cycles are used, in the order of the clips, and each clip's place among
+/// them.
 struct Performers {
   std::vector<std::string> names;
   std::vector<std::size_t> of_clip;
 
-  explicit Performers(std::span<const GaitClip> clips) {
-    for (const GaitClip& clip : clips) {
-      const auto found = std::find(names.begin(), names.end(), clip.performer);
-      of_clip.push_back(static_cast<std::size_t>(found - names.begin()));
-      if (found == names.end()) names.push_back(clip.performer);
+  Performers(std::span<const GaitClip> clips, const std::vector<FittedCycle>& cycles)
+      : of_clip(clips.size(), 0) {
+    for (const FittedCycle& cycle : cycles) {
+      const std::string& performer = clips[cycle.clip].performer;
+      const auto found = std::find(names.begin(), names.end(), performer);
+      of_clip[cycle.clip] = static_cast<std::size_t>(found - names.begin());
+      if (found == names.end()) names.push_back(performer);
     }
   }
 };
+
+/// How quick cycles are for their speed, in standard deviations (the first style).
+class Quickness {
+ public:
+  Quickness(const std::array<CycleList, 2>& lists, const std::vector<FittedCycle>& cycles)
+      : fits_{fit_cadence(lists[0]), fit_cadence(lists[1])} {
+    double sum = 0.0;
+    for (const FittedCycle& cycle : cycles) sum += std::pow(excess(cycle), 2);
+    spread_ = std::sqrt(sum / static_cast<double>(cycles.size()));
+  }
+
+  [[nodiscard]] const CadenceFit& fit(std::size_t gait) const { return fits_[gait]; }
+  /// Of the logarithm of the cadence.
+  [[nodiscard]] double spread() const { return spread_; }
+  [[nodiscard]] double operator()(const FittedCycle& cycle) const {
+    return spread_ > kEqual ? excess(cycle) / spread_ : 0.0;
+  }
+
+ private:
+  static constexpr double kEqual = 1e-6;  // cadences that differ by less are the same
+
+  [[nodiscard]] double excess(const FittedCycle& cycle) const {
+    return fits_[static_cast<std::size_t>(cycle.gait)].excess(cycle);
+  }
+
+  std::array<CadenceFit, 2> fits_;
+  double spread_ = 0.0;
+};
+
+/// Each performer's mean, held back by `ridge` cycles of nobody's.
+std::vector<double> own_quickness(const Quickness& quickness,
+                                  const std::vector<FittedCycle>& cycles,
+                                  const Performers& performers, double ridge) {
+  std::vector<double> sums(performers.names.size(), 0.0);
+  std::vector<double> counts(performers.names.size(), ridge);
+  for (const FittedCycle& cycle : cycles) {
+    const std::size_t performer = performers.of_clip[cycle.clip];
+    sums[performer] += quickness(cycle);
+    counts[performer] += 1.0;
+  }
+  for (std::size_t i = 0; i < sums.size(); ++i) sums[i] /= counts[i];
+  return sums;
+}
 
 /// What each performer adds to the average, in both gaits together.
 class OwnWays {
@@ -130,43 +173,47 @@ class OwnWays {
   std::vector<int> gaits_;
 };
 
-/// The second principal components: the main ways in which performers differ.
-Result<void> fit_styles(const Eigen::MatrixXd& own, const Performers& performers,
-                        GaitModelData& data) {
-  const Result<Pca> styles = fit_pca(own, {1.0, kStyles});
+/// The second principal components: the main ways in which performers differ but for quickness.
+Result<void> fit_styles(const Eigen::MatrixXd& own, const std::vector<double>& quickness,
+                        const Performers& performers, GaitModelData& data) {
+  const Result<Pca> styles = fit_pca(own, {1.0, kStyles - 1});
   if (!styles) return pass_on(styles);
   for (Eigen::Index i = 0; i < styles->size(); ++i) {
     data.styles.push_back(to_vector(std::sqrt(styles->variances[i]) * styles->components.col(i)));
   }
   for (std::size_t p = 0; p < performers.names.size(); ++p) {
     const Eigen::VectorXd weights = styles->project(own.col(static_cast<Eigen::Index>(p)));
-    data.performers.push_back(
-        {performers.names[p],
-         to_vector(weights.array() / styles->variances.array().sqrt().max(1e-12))});
+    std::vector<double> style =
+        to_vector(weights.array() / styles->variances.array().sqrt().max(1e-12));
+    style.insert(style.begin(), quickness[p]);
+    data.performers.push_back({performers.names[p], std::move(style)});
   }
   return {};
 }
 
 Result<GaitFit> fit_one_gait(const CycleList& list, const Pca& pca, const Performers& performers,
-                             double ridge, OwnWays& own) {
+                             const Quickness& quickness, double ridge, OwnWays& own) {
   GaitFit fit;
   fit.slowest = 1e9;
   std::vector<std::size_t> of_cycle;
+  std::vector<double> quick;
   Eigen::MatrixXd weights(pca.size(), static_cast<Eigen::Index>(list.size()));
   for (std::size_t i = 0; i < list.size(); ++i) {
     fit.slowest = std::min(fit.slowest, list[i]->speed);
     fit.fastest = std::max(fit.fastest, list[i]->speed);
     fit.middle += list[i]->speed / static_cast<double>(list.size());
     of_cycle.push_back(performers.of_clip[list[i]->clip]);
+    quick.push_back(quickness(*list[i]));
     weights.col(static_cast<Eigen::Index>(i)) = pca.project(list[i]->values);
   }
-  const CadenceFit cadence = fit_cadence(list);
+  const CadenceFit& cadence = quickness.fit(static_cast<std::size_t>(list.front()->gait));
   fit.cadence_factor = cadence.factor;
   fit.cadence_exponent = cadence.exponent;
   const WeightFit solved =
-      fit_weights(list, weights, of_cycle, performers.names.size(), fit.middle, ridge);
+      fit_weights(list, weights, quick, of_cycle, performers.names.size(), fit.middle, ridge);
   fit.weights = to_vector(solved.at_middle);
   fit.slopes = to_vector(solved.with_speed);
+  fit.quickness = to_vector(solved.with_quickness);
   own.add(solved, of_cycle);
   return fit;
 }
@@ -195,14 +242,21 @@ Result<FittedGait> fit_gait(std::span<const GaitClip> clips, const FitGaitSettin
   if (!pca) return pass_on(pca);
 
   GaitModelData& data = fitted.data;
-  const Performers performers(clips);
+  const Performers performers(clips, fitted.cycles);
+  const Quickness quickness(lists, fitted.cycles);
   OwnWays own(performers.names.size(), pca->size());
   for (std::size_t gait = 0; gait < lists.size(); ++gait) {
-    Result<GaitFit> fit = fit_one_gait(lists[gait], *pca, performers, settings.style_ridge, own);
+    Result<GaitFit> fit =
+        fit_one_gait(lists[gait], *pca, performers, quickness, settings.style_ridge, own);
     if (!fit) return pass_on(fit);
     data.gaits[gait] = std::move(*fit);
   }
-  if (auto styles = fit_styles(own.means(), performers, data); !styles) return pass_on(styles);
+  data.cadence_spread = quickness.spread();
+  const std::vector<double> quick =
+      own_quickness(quickness, fitted.cycles, performers, settings.style_ridge);
+  if (auto styles = fit_styles(own.means(), quick, performers, data); !styles) {
+    return pass_on(styles);
+  }
   const GaitFit& walk = data.gaits[0];
   const auto weights = [](const std::vector<double>& values) {
     return Eigen::Map<const Eigen::VectorXd>(values.data(),

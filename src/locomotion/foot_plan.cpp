@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "surefoot/math/rotation.h"
 
@@ -40,12 +41,15 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
     joint.phase = Phase::free;
     joint.let_go = false;
     joint.carried = false;
+    joint.rests = false;
     joint.path.leave({}, 0.0);
     joint.since_release = ease_;
     joint.plant.cycle = -std::numeric_limits<double>::infinity();
   }
   ball_share_ = 0.0;
   advance(now, now, 0.0, true, style, feet);
+  if (now.rest_in() > 0.0) return;
+  for (Joint& joint : joints_) joint.phase = Phase::planted;  // nothing has been seen to come
 }
 
 void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept {
@@ -76,7 +80,9 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
     if (joint.phase == Phase::planted) {
       joint.plant = plant_of_cycle(now, side_, part, joint.plant.cycle);
       if (joint.let_go) joint.plant.last = before.cycles();
-      if (now.cycles() > joint.plant.last) release(part, before, now, dt, feet);
+      const bool over = now.cycles() > joint.plant.last;
+      joint.rests = (joint.rests || over) && !joint.let_go && now.rest_in() <= ease_;
+      if (over && !joint.rests) release(part, before, now, dt, feet);
     } else if (joint.phase == Phase::coming) {
       joint.landing -= dt;
       if (joint.landing <= kNow) joint.phase = Phase::planted;
@@ -117,8 +123,22 @@ void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& 
 }
 
 void FootPlan::let_go() noexcept {
-  const bool heel = planted(SolePart::heel);
-  if (planted(SolePart::ball)) joint(heel ? SolePart::heel : SolePart::ball).let_go = true;
+  if (!planted(SolePart::ball)) return;
+  Joint& heel = joint(SolePart::heel);
+  if (heel.phase == Phase::planted) {
+    heel.let_go = true;
+    return;
+  }
+  joint(SolePart::ball).let_go = true;
+  // A heel that was coming down beside the ball will come anew, with it.
+  if (std::exchange(heel.rests, false)) give_up(SolePart::heel);
+}
+
+void FootPlan::give_up(SolePart part) noexcept {
+  Joint& joint = this->joint(part);
+  joint.path.give_up(ease_);
+  joint.phase = Phase::free;
+  joint.since_release = std::min(joint.since_release, joint.landing);  // as free as it was
 }
 
 void FootPlan::come_or_stay_free(SolePart part, const RawWalker& now, bool again,
@@ -135,17 +155,38 @@ void FootPlan::come_or_stay_free(SolePart part, const RawWalker& now, bool again
     foresee(part, {ease_, now}, feet);
     return;
   }
-  const auto landing = find_landing(now, side_, part, next.cycle, coming ? 2.0 * ease_ : ease_);
+  const bool rested = std::exchange(joint.rests, false);
+  const auto landing =
+      rested ? std::nullopt
+             : find_landing(now, side_, part, next.cycle, coming ? 2.0 * ease_ : ease_);
   if (!landing) {
+    if (come_to_rest(part, now, rested ? next.cycle + 1.0 : next.cycle, feet)) return;
     if (coming) {
-      joint.path.give_up(ease_);
-      joint.phase = Phase::free;
-      joint.plant.cycle -= 1.0;
+      give_up(part);
+      if (!rested) joint.plant.cycle -= 1.0;
     }
     return;
   }
   joint.plant = next;
   foresee(part, *landing, feet);
+}
+
+/// Whoever stands still stands on both feet, whatever the phase: the joint comes to the ground with
+/// the walker. `next_cycle` is that of the plant it would have come to.
+bool FootPlan::come_to_rest(SolePart part, const RawWalker& now, double next_cycle,
+                            RawFeet& feet) noexcept {
+  Joint& joint = this->joint(part);
+  const double after = joint.phase == Phase::coming ? joint.landing : ease_;
+  const auto rest = find_rest(now, after, ease_);
+  if (!rest) return false;
+  // When the walker goes on, a foot that the phase has in the air is off at once; one that has
+  // begun to land stays.
+  const Joint& same_foot = this->joint(other(part));
+  const bool landing = same_foot.phase == Phase::planted && same_foot.plant.cycle == next_cycle;
+  joint.plant = plant_of_cycle(now, side_, part, landing ? next_cycle : next_cycle - 1.0);
+  joint.rests = true;
+  foresee(part, *rest, feet);
+  return true;
 }
 
 void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept {
@@ -201,7 +242,8 @@ void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) 
   const SolePart follows = other(leads);
   const bool one_stance =
       joint(leads).phase != Phase::free &&
-      std::abs(joint(leads).plant.first - joint(follows).plant.first) < kOneStance;
+      (joint(follows).rests ||
+       std::abs(joint(leads).plant.first - joint(follows).plant.first) < kOneStance);
   for (const SolePart part : {leads, follows}) {
     Joint& j = joint(part);
     if (j.phase != Phase::coming || !foreseen[index_of(part)]) continue;
@@ -211,10 +253,15 @@ void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) 
     }
     const std::size_t i = index_of(part);
     j.path.leave_within(j.landing);
-    if (j.carried) joint(SolePart::ball).path.leave_within(j.landing);
-    j.path.come_to(
-        holding(j.goal_world, j.touchdown.foot.lifted_world[i], j.touchdown.velocities[i]),
-        j.landing);
+    Displacement held =
+        holding(j.goal_world, j.touchdown.foot.lifted_world[i], j.touchdown.velocities[i]);
+    if (j.carried && planted(SolePart::ball)) {  // and will be: the walker comes to rest
+      held.value -= joints_[1].goal_world - j.touchdown.foot.lifted_world[1];
+      held.rate += j.touchdown.velocities[1];
+    } else if (j.carried) {
+      joints_[1].path.leave_within(j.landing);
+    }
+    j.path.come_to(held, j.landing);
   }
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "locomotion/landing.h"
 #include "locomotion/raw_feet.h"
 #include "surefoot/locomotion/foot_planter.h"
@@ -22,6 +24,7 @@ class FootPlan {
     bool let_go = false;             // leaves its plant in the next frame
     bool carried = false;            // a heel that rises: it goes where its ball stands
     bool settled = false;            // the goal is no longer moved
+    bool rests = false;              // comes to stand or stands because the walker does
     MovingFoot touchdown{};          // the raw foot as it will be then
     double heading = 0.0;            // of the walker then
     double turn = 0.0;               // of its heading until the middle of the stance
@@ -32,7 +35,8 @@ class FootPlan {
   FootPlan(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
            Side side);
 
-  /// A first frame: joints that stand in it come to the ground where they are.
+  /// A first frame: joints that stand in it come to the ground where they are, or are there if the
+  /// walker stands still.
   void start(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept;
   /// The walker `old` has been told something and is now `told`: paths go on without a jump.
   void absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept;
@@ -54,11 +58,18 @@ class FootPlan {
   [[nodiscard]] double ball_share() const noexcept { return ball_share_; }
   /// How far a joint is from standing, 0 (planted) to 1 (an ease away).
   [[nodiscard]] double freedom(SolePart part) const noexcept;
+  /// The less free of heel and ball.
+  [[nodiscard]] double freedom() const noexcept {
+    return std::min(freedom(SolePart::heel), freedom(SolePart::ball));
+  }
 
  private:
   void release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
                RawFeet& feet) noexcept;
+  void give_up(SolePart part) noexcept;
   void come_or_stay_free(SolePart part, const RawWalker& now, bool again, RawFeet& feet) noexcept;
+  [[nodiscard]] bool come_to_rest(SolePart part, const RawWalker& now, double next_cycle,
+                                  RawFeet& feet) noexcept;
   void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
   [[nodiscard]] Vec3 slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept;
   void aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept;

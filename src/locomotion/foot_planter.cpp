@@ -9,6 +9,7 @@
 #include "locomotion/ground_patch.h"
 #include "locomotion/leg_reach.h"
 #include "surefoot/ik/lift.h"
+#include "surefoot/math/easing.h"
 #include "surefoot/math/rotation.h"
 
 namespace surefoot {
@@ -110,6 +111,8 @@ class FootPlanter::Feet {
       shift(legs[s], state_.body_lift);
       targets[s] = raise_heel(targets[s], rig.leg(side).ball_in_ankle, legs[s].hip_world,
                               knees[s].full_reach(), plans_[s].freedom(SolePart::heel));
+      targets[s] = take_in(targets[s], legs[s].hip_world, knees[s].full_reach(),
+                           1.0 - ease_out(plans_[s].freedom()));
       if (overstretched(legs[s].hip_world, targets[s].translation, knees[s].full_reach(), facing)) {
         plans_[s].let_go();
       }

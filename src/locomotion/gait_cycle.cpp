@@ -67,31 +67,65 @@ double facing(const Skeleton& skeleton, const Rig& rig, ConstPoseSpan pose) {
 
 Vec3 root_at(const Motion& motion, int frame) { return motion.pose(frame)[0].translation; }
 
-/// Straight, even, and walked forwards.
-bool is_regular(const Skeleton& skeleton, const Motion& motion, const Rig& rig, int first, int last,
-                const CutSettings& settings) {
-  const double scale = rig.leg_length / kReferenceLeg;
-  const double seconds = (last - first) / motion.fps();
-  if (seconds < settings.shortest || seconds > settings.longest) return false;
-  const auto flat = [](Vec3 v) { return Vec3(v.x(), 0.0, v.z()); };
-  const Vec3 way = flat(root_at(motion, last) - root_at(motion, first));
-  const double length = way.norm();
-  if (length < settings.slowest * scale * seconds) return false;
-  const double begin = facing(skeleton, rig, motion.pose(first));
-  const double end = facing(skeleton, rig, motion.pose(last));
+Vec3 flat(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
+
+/// Walked forwards, on a straight way.
+bool is_straight(const Skeleton& skeleton, const Motion& motion, const Rig& rig, FrameRun cycle,
+                 const CutSettings& settings) {
+  const Vec3 start = root_at(motion, cycle.first);
+  const Vec3 way = flat(root_at(motion, cycle.last) - start);
+  const double begin = facing(skeleton, rig, motion.pose(cycle.first));
+  const double end = facing(skeleton, rig, motion.pose(cycle.last));
   const auto apart = [](double a, double b) {
     return std::abs(std::remainder(a - b, 2.0 * std::numbers::pi));
   };
   if (apart(begin, end) > settings.turn || apart(begin, heading_of(way)) > 2.0 * settings.turn) {
     return false;
   }
-  const Vec3 across = Vec3::UnitY().cross(way / length);
-  for (int frame = first; frame <= last; ++frame) {
-    const double aside = across.dot(root_at(motion, frame) - root_at(motion, first));
-    if (std::abs(aside) > settings.aside * scale) return false;
+  const Vec3 across = Vec3::UnitY().cross(way.normalized());
+  const double most = settings.aside * rig.leg_length / kReferenceLeg;
+  for (int frame = cycle.first; frame <= cycle.last; ++frame) {
+    if (std::abs(across.dot(root_at(motion, frame) - start)) > most) return false;
   }
-  const Vec3 half = flat(root_at(motion, (first + last) / 2) - root_at(motion, first));
-  return std::abs(2.0 * half.dot(way) / way.squaredNorm() - 1.0) <= settings.unevenness;
+  return true;
+}
+
+/// At one speed, and neither just begun nor about to end.
+bool is_even(const Motion& motion, FrameRun cycle, int first_frame, double unevenness) {
+  const Vec3 way = flat(root_at(motion, cycle.last) - root_at(motion, cycle.first));
+  const int frames = cycle.last - cycle.first;
+  const int half = frames / 2;
+  for (int first = cycle.first - half; first <= cycle.last; first += half) {
+    const int last = first + half;
+    if (first < first_frame || last >= motion.frames()) continue;
+    const double share =
+        (root_at(motion, last) - root_at(motion, first)).dot(way) / way.squaredNorm();
+    if (std::abs(share * frames / half - 1.0) > unevenness) return false;
+  }
+  return true;
+}
+
+bool flips(const Motion& motion, FrameRun cycle, double most) {
+  for (int frame = cycle.first; frame < cycle.last; ++frame) {
+    const ConstPoseSpan before = motion.pose(frame);
+    const ConstPoseSpan after = motion.pose(frame + 1);
+    for (std::size_t j = 0; j < before.size(); ++j) {
+      if (angle_between(before[j].rotation, after[j].rotation) > most) return true;
+    }
+  }
+  return false;
+}
+
+/// Straight, even, as fast as somebody who goes somewhere, and well captured.
+bool is_regular(const Skeleton& skeleton, const Motion& motion, const Rig& rig, FrameRun cycle,
+                int first_frame, const CutSettings& settings) {
+  const double seconds = (cycle.last - cycle.first) / motion.fps();
+  if (seconds < settings.shortest || seconds > settings.longest) return false;
+  const double length = flat(root_at(motion, cycle.last) - root_at(motion, cycle.first)).norm();
+  if (length < settings.slowest * rig.leg_length / kReferenceLeg * seconds) return false;
+  return is_straight(skeleton, motion, rig, cycle, settings) &&
+         is_even(motion, cycle, first_frame, settings.unevenness) &&
+         !flips(motion, cycle, settings.flip);
 }
 
 GaitCycle make_cycle(const Motion& motion, const Ground& ground, int first, int last) {
@@ -132,7 +166,7 @@ std::vector<GaitCycle> cut_cycles(const Skeleton& skeleton, const Motion& motion
       const int last = runs[i + 1].first;
       // A stance that the clip's beginning cuts has no strike.
       if (first <= first_frame + 1 || last >= motion.frames()) continue;
-      if (!is_regular(skeleton, motion, rig, first, last, settings)) continue;
+      if (!is_regular(skeleton, motion, rig, {first, last}, first_frame, settings)) continue;
       int flight = 0;
       int both = 0;
       for (int frame = first; frame < last; ++frame) {

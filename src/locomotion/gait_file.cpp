@@ -148,13 +148,17 @@ bool get_components(Reader& in, Pca& pca) {
 bool get_gaits(Reader& in, GaitModelData& data) {
   for (GaitFit& fit : data.gaits) {
     if (!each_number(fit, [&](double& value) { return in.get(value); }) ||
-        !in.get_numbers(fit.weights) || !in.get_numbers(fit.slopes)) {
+        !in.get_numbers(fit.weights) || !in.get_numbers(fit.slopes) ||
+        !in.get_numbers(fit.quickness)) {
       return false;
     }
   }
   std::uint32_t styles = 0;
   std::uint32_t performers = 0;
-  if (!in.get_numbers(data.standing) || !in.get(styles) || styles > in.left()) return false;
+  if (!in.get_numbers(data.standing) || !in.get(data.cadence_spread) || !in.get(styles) ||
+      styles > in.left()) {
+    return false;
+  }
   data.styles.resize(styles);
   for (std::vector<double>& style : data.styles) {
     if (!in.get_numbers(style)) return false;
@@ -190,8 +194,10 @@ std::string write_gait(const GaitModelData& data) {
     });
     body.put_numbers(fit.weights);
     body.put_numbers(fit.slopes);
+    body.put_numbers(fit.quickness);
   }
   body.put_numbers(data.standing);
+  body.put(data.cadence_spread);
   body.put(static_cast<std::uint32_t>(data.styles.size()));
   for (const std::vector<double>& style : data.styles) body.put_numbers(style);
   body.put(static_cast<std::uint32_t>(data.performers.size()));

@@ -15,14 +15,17 @@ namespace {
 
 constexpr double kHeadroom = 1.2;                          // of the fastest example
 constexpr std::array<std::size_t, 2> kTableSpeeds{7, 11};  // walk, run (SPEC 2.3)
+// Heights a frame from which the tables are made: plants begin and end between frames, too.
+constexpr int kFiner = 4;
 constexpr std::array kHeelAndBall{SolePart::heel, SolePart::ball};
 
-// Fields whose weighted sum is a cycle: each gait at its middle speed and its change with speed,
-// the standing pose, then styles.
-constexpr std::size_t at_middle(std::size_t gait) { return 2 * gait; }
-constexpr std::size_t with_speed(std::size_t gait) { return 2 * gait + 1; }
-constexpr std::size_t kStanding = 4;
-constexpr std::size_t kFirstStyle = 5;
+// Fields whose weighted sum is a cycle: each gait at its middle speed, its change with speed and
+// with quicker steps, the standing pose, then the further styles.
+constexpr std::size_t at_middle(std::size_t gait) { return 3 * gait; }
+constexpr std::size_t with_speed(std::size_t gait) { return 3 * gait + 1; }
+constexpr std::size_t with_quickness(std::size_t gait) { return 3 * gait + 2; }
+constexpr std::size_t kStanding = 6;
+constexpr std::size_t of_style(std::size_t further) { return kStanding + 1 + further; }
 
 }  // namespace
 
@@ -46,7 +49,7 @@ Result<GaitModel> GaitModel::create(GaitModelData data) {
 void GaitModel::make_fields() {
   const Pca& pca = data_.cycles;
   const std::size_t size = width_ * kCycleFrames;
-  fields_.assign((kFirstStyle + kStyles) * size, 0.0);
+  fields_.assign(std::tuple_size_v<FieldWeights> * size, 0.0);
   const auto field = [&](std::size_t index) {
     return Eigen::Map<Eigen::VectorXd>(fields_.data() + index * size,
                                        static_cast<Eigen::Index>(size));
@@ -58,20 +61,22 @@ void GaitModel::make_fields() {
   for (std::size_t gait = 0; gait < data_.gaits.size(); ++gait) {
     field(at_middle(gait)) = pca.reconstruct(weights(data_.gaits[gait].weights));
     field(with_speed(gait)) = pca.components * weights(data_.gaits[gait].slopes);
+    field(with_quickness(gait)) = pca.components * weights(data_.gaits[gait].quickness);
   }
   for (int frame = 0; frame < kCycleFrames; ++frame) {
     field(kStanding).segment(frame * static_cast<Eigen::Index>(width_),
                              static_cast<Eigen::Index>(width_)) = weights(data_.standing);
   }
   for (std::size_t style = 0; style < data_.styles.size(); ++style) {
-    field(kFirstStyle + style) = pca.components * weights(data_.styles[style]);
+    field(of_style(style)) = pca.components * weights(data_.styles[style]);
   }
 }
 
 void GaitModel::make_plant_tables() {
   std::vector<Transform> local(static_cast<std::size_t>(skeleton().size()));
   std::vector<Transform> world(local.size());
-  std::array<std::array<std::array<double, kCycleFrames>, 2>, 2> heights{};
+  constexpr int kHeights = kFiner * kCycleFrames;
+  std::array<std::array<std::array<double, kHeights>, 2>, 2> heights{};
   for (std::size_t gait = 0; gait < plants_.size(); ++gait) {
     const GaitFit& fit = data_.gaits[gait];
     const std::size_t rows = kTableSpeeds[gait];
@@ -80,13 +85,13 @@ void GaitModel::make_plant_tables() {
       GaitParameters w;
       w.speed = std::lerp(fit.slowest, fit.fastest, share);
       w.run = gait == 0 ? 0.0 : 1.0;
-      for (int frame = 0; frame < kCycleFrames; ++frame) {
-        leg_posture(w, static_cast<double>(frame) / kCycleFrames, local);
+      for (int step = 0; step < kHeights; ++step) {
+        leg_posture(w, static_cast<double>(step) / kHeights, local);
         forward_kinematics(skeleton(), leg_joints_, local, world);
         for (const Side side : kSides) {
           const LegPose leg = leg_pose(rig().leg(side), world);
           for (const SolePart joint : kHeelAndBall) {
-            heights[index_of(side)][index_of(joint)][static_cast<std::size_t>(frame)] =
+            heights[index_of(side)][index_of(joint)][static_cast<std::size_t>(step)] =
                 leg.sole_world(joint).y();
           }
         }
@@ -97,8 +102,8 @@ void GaitModel::make_plant_tables() {
         for (const SolePart joint : kHeelAndBall) {
           const FrameRun run = cycle_plant(heights[index_of(side)][index_of(joint)],
                                            gait == 0 ? Gait::walk : Gait::run, side, joint);
-          row[index_of(side)][index_of(joint)] = {static_cast<double>(run.first),
-                                                  static_cast<double>(run.last)};
+          row[index_of(side)][index_of(joint)] = {static_cast<double>(run.first) / kFiner,
+                                                  static_cast<double>(run.last) / kFiner};
         }
       }
     }
@@ -106,7 +111,8 @@ void GaitModel::make_plant_tables() {
 }
 
 double GaitModel::cadence(const GaitParameters& w) const noexcept {
-  return std::lerp(cadence_at(data_.gaits[0], w.speed), cadence_at(data_.gaits[1], w.speed), w.run);
+  return std::exp(data_.cadence_spread * w.style[0]) *
+         std::lerp(cadence_at(data_.gaits[0], w.speed), cadence_at(data_.gaits[1], w.speed), w.run);
 }
 
 GaitModel::FieldWeights GaitModel::weights(const GaitParameters& w) const noexcept {
@@ -118,11 +124,12 @@ GaitModel::FieldWeights GaitModel::weights(const GaitParameters& w) const noexce
     weights[at_middle(gait)] = share;
     weights[with_speed(gait)] =
         share * (std::clamp(w.speed, fit.slowest, fit.fastest) - fit.middle);
+    weights[with_quickness(gait)] = share * w.style[0];
     moving += share;
   }
   weights[kStanding] = 1.0 - moving;
   for (std::size_t i = 0; i < data_.styles.size(); ++i) {
-    weights[kFirstStyle + i] = moving * w.style[i];
+    weights[of_style(i)] = moving * w.style[1 + i];
   }
   return weights;
 }

@@ -57,4 +57,13 @@ std::optional<LandingWalker> find_landing(const RawWalker& now, Side side, SoleP
   return std::nullopt;
 }
 
+std::optional<LandingWalker> find_rest(const RawWalker& now, double after,
+                                       double horizon) noexcept {
+  const double rest = now.rest_in();
+  if (rest > horizon) return std::nullopt;
+  LandingWalker landing{std::max(rest, after), now};
+  landing.walker.advance(landing.time);
+  return landing;
+}
+
 }  // namespace surefoot

@@ -31,4 +31,9 @@ struct LandingWalker {
                                                         SolePart joint, double cycle,
                                                         double horizon) noexcept;
 
+/// The walker when it has come to rest, `after` seconds from now or later; nothing if that takes
+/// longer than `horizon`.
+[[nodiscard]] std::optional<LandingWalker> find_rest(const RawWalker& now, double after,
+                                                     double horizon) noexcept;
+
 }  // namespace surefoot

@@ -57,6 +57,15 @@ Transform raise_heel(const Transform& ankle_world, const Vec3& ball_in_ankle, co
   return {(rise * ankle_world.rotation).normalized(), ball + rise * arm};
 }
 
+Transform take_in(const Transform& ankle_world, const Vec3& hip_world, double full,
+                  double weight) noexcept {
+  const Vec3 to_hip = hip_world - ankle_world.translation;
+  const double distance = to_hip.norm();
+  const double beyond = distance - taken_up(distance, full);
+  if (!(beyond > 0.0)) return ankle_world;
+  return {ankle_world.rotation, ankle_world.translation + weight * beyond / distance * to_hip};
+}
+
 double pelvis_drop(const std::array<LegReach, 2>& legs) noexcept {
   const double a = drop_for(legs[0]);
   const double b = drop_for(legs[1]);

@@ -24,6 +24,11 @@ struct LegReach {
 [[nodiscard]] Transform raise_heel(const Transform& ankle_world, const Vec3& ball_in_ankle,
                                    const Vec3& hip_world, double full, double weight) noexcept;
 
+/// A foot in the air that its leg does not reach is taken nearer to the hip instead of the body to
+/// it. `weight`, 0 to 1, is how free the foot is.
+[[nodiscard]] Transform take_in(const Transform& ankle_world, const Vec3& hip_world, double full,
+                                double weight) noexcept;
+
 /// How far the body must sink, metres, for both ankles to come within reach; never more than a
 /// sixth of a leg: what is still out of reach then cannot be reached from this place.
 [[nodiscard]] double pelvis_drop(const std::array<LegReach, 2>& legs) noexcept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <utility>
 
@@ -87,6 +88,13 @@ void RawWalker::pose(PoseSpan out) const noexcept {
 void RawWalker::leg_pose(PoseSpan out) const noexcept {
   model_->leg_posture(now_, phase(), out);
   place(out);
+}
+
+double RawWalker::rest_in() const noexcept {
+  const double last_turn_rate = next_turn_left_ > 0.0 ? next_turn_rate_ : target_.turn_rate;
+  if (target_.speed != 0.0 || last_turn_rate != 0.0) return std::numeric_limits<double>::infinity();
+  if (now_.speed == 0.0 && now_.turn_rate == 0.0 && target_.turn_rate == 0.0) return 0.0;
+  return std::max(gait_left_, turn_left_ + next_turn_left_);
 }
 
 double RawWalker::phase() const noexcept { return cycles_ - std::floor(cycles_); }

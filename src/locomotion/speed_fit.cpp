@@ -13,6 +13,10 @@ constexpr double kUsualExponent = 0.5;
 
 }  // namespace
 
+double CadenceFit::excess(const FittedCycle& cycle) const {
+  return std::log(cycle.cadence / (factor * std::pow(cycle.speed, exponent)));
+}
+
 CadenceFit fit_cadence(const std::vector<const FittedCycle*>& cycles) {
   const double count = static_cast<double>(cycles.size());
   double mean_x = 0.0;
@@ -36,16 +40,19 @@ CadenceFit fit_cadence(const std::vector<const FittedCycle*>& cycles) {
 }
 
 WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles, const Eigen::MatrixXd& weights,
+                      const std::vector<double>& quickness,
                       const std::vector<std::size_t>& performers, std::size_t performer_count,
                       double middle, double ridge) {
-  const auto unknowns = static_cast<Eigen::Index>(2 + performer_count);
+  constexpr Eigen::Index kShared = 3;  // unknowns that are nobody's own
+  const auto unknowns = kShared + static_cast<Eigen::Index>(performer_count);
   Eigen::MatrixXd normal = Eigen::MatrixXd::Zero(unknowns, unknowns);
   Eigen::MatrixXd right = Eigen::MatrixXd::Zero(unknowns, weights.rows());
   for (std::size_t i = 0; i < cycles.size(); ++i) {
     Eigen::VectorXd terms = Eigen::VectorXd::Zero(unknowns);
     terms[0] = 1.0;
     terms[1] = cycles[i]->speed - middle;
-    terms[static_cast<Eigen::Index>(2 + performers[i])] = 1.0;
+    terms[2] = quickness[i];
+    terms[kShared + static_cast<Eigen::Index>(performers[i])] = 1.0;
     normal += terms * terms.transpose();
     right += terms * weights.col(static_cast<Eigen::Index>(i)).transpose();
   }
@@ -53,8 +60,8 @@ WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles, const Eigen
   normal(1, 1) += kTiny;
   normal.diagonal().tail(unknowns - 2).array() += ridge;
   const Eigen::MatrixXd solved = normal.ldlt().solve(right);
-  return {solved.row(0).transpose(), solved.row(1).transpose(),
-          solved.bottomRows(unknowns - 2).transpose()};
+  return {solved.row(0).transpose(), solved.row(1).transpose(), solved.row(2).transpose(),
+          solved.bottomRows(unknowns - kShared).transpose()};
 }
 
 }  // namespace surefoot

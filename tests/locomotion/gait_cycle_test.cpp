@@ -71,5 +71,34 @@ TEST(GaitCycle, LeavesOutCurvesAndStops) {
   EXPECT_TRUE(Walk().cut({.slowest = 1.5}).empty());
 }
 
+// Somebody who starts to go takes short quick steps: the cycle is even, the half before it is not.
+TEST(GaitCycle, LeavesOutStepsOfAStart) {
+  const std::vector<GaitCycle> steady = Walk().cut();
+  Walk start;
+  const int begins = steady[2].first_frame;
+  for (int f = 0; f < begins; ++f) {
+    Vec3& root = start.motion.pose(f)[0].translation;
+    root.z() += 0.4 * (start.motion.pose(begins)[0].translation.z() - root.z());
+  }
+  for (const GaitCycle& cycle : start.cut()) EXPECT_GT(cycle.first_frame, begins);
+  EXPECT_LT(start.cut().size(), steady.size());
+  EXPECT_EQ(start.cut({.unevenness = 1.0}).size(), steady.size());
+}
+
+TEST(GaitCycle, LeavesOutJointsThatFlip) {
+  Walk flipped;
+  const std::vector<GaitCycle> steady = flipped.cut();
+  const int at = steady.front().first_frame + 20;
+  Quat& foot =
+      flipped.motion.pose(at)[static_cast<std::size_t>(flipped.rig.leg(Side::left).joints.ankle)]
+          .rotation;
+  foot = foot * axis_angle(Vec3::UnitX(), 2.5);
+  const std::vector<GaitCycle> left = flipped.cut();
+  EXPECT_LT(left.size(), steady.size());
+  for (const GaitCycle& cycle : left) {
+    EXPECT_TRUE(cycle.first_frame > at || cycle.first_frame + 120.0 * cycle.duration < at);
+  }
+}
+
 }  // namespace
 }  // namespace surefoot

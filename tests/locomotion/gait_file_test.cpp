@@ -30,7 +30,7 @@ TEST(GaitFile, RefusesWhatIsNoGait) {
   std::string other = sample_file();
   other[14] = 7;
   EXPECT_EQ(message(other),
-            "gait.bin: is a gait of version 7, but version 1 is needed; train it again");
+            "gait.bin: is a gait of version 7, but version 2 is needed; train it again");
   EXPECT_NE(message(sample_file() + "x").find("damaged"), std::string::npos);
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "locomotion/sample_gait.h"
@@ -138,6 +139,23 @@ TEST(RawWalker, StandsStillAtSpeedZero) {
     EXPECT_EQ(before[j].rotation.coeffs(), after[j].rotation.coeffs());
     EXPECT_EQ(before[j].translation, after[j].translation);
   }
+}
+
+TEST(RawWalker, KnowsWhenItComesToRest) {
+  RawWalker walker(*sample_gait_model(), {.speed = 1.0});
+  EXPECT_EQ(walker.rest_in(), std::numeric_limits<double>::infinity());
+  walker.set_target({}, 0.8);
+  EXPECT_NEAR(walker.rest_in(), 0.8, 1e-12);
+  walker.advance(0.3);
+  EXPECT_NEAR(walker.rest_in(), 0.5, 1e-12);
+  walker.turn_to(0.3, 1.0);  // outlasts the stop
+  EXPECT_NEAR(walker.rest_in(), 1.0, 1e-12);
+  walker.advance(1.001);
+  EXPECT_EQ(walker.rest_in(), 0.0);
+  walker.set_target({.style = {1.0}}, 0.5);  // stands all the same
+  EXPECT_EQ(walker.rest_in(), 0.0);
+  walker.set_target({.turn_rate = 0.1}, 0.5);
+  EXPECT_EQ(walker.rest_in(), std::numeric_limits<double>::infinity());
 }
 
 TEST(RawWalker, ACopyAdvancedIsWhatWillCome) {

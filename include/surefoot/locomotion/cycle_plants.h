@@ -15,7 +15,8 @@ enum class Gait { walk, run };
 [[nodiscard]] FrameRun plant_window(Gait gait, Side side, SolePart joint) noexcept;
 
 /// F'b and F'e: the frames of its window in which a heel or ball stands, from its heights (metres)
-/// at the kCycleFrames frames of a cycle.
+/// at the kCycleFrames frames of a cycle. Where there are several heights a frame, evenly spaced,
+/// the first and last of these are given instead, counted in heights.
 [[nodiscard]] FrameRun cycle_plant(std::span<const double> heights, Gait gait, Side side,
                                    SolePart joint,
                                    const AdaptiveThreshold& threshold = {}) noexcept;

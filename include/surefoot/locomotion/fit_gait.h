@@ -24,7 +24,7 @@ struct FitGaitSettings {
   int most_components = 24;     ///< >= 1
   double outlier = 0.25;        ///< cycles whose cadence is off by this share are left out, > 0
   double least_turn = 0.01;     ///< rad; joints that turn less from their mean are kept still
-  double style_ridge = 1.0;     ///< cycles' worth of doubt about what is a performer's own, > 0
+  double style_ridge = 10.0;    ///< cycles' worth of doubt about what is a performer's own, > 0
 };
 
 /// A cycle as the fit sees it: on the one skeleton, with its speed there.
@@ -44,7 +44,8 @@ struct FittedGait {
 
 /// Learns a gait (SPEC 2.1): cycles on one skeleton (the performers' mean), each also mirrored by
 /// half a cycle where the skeleton allows it, hierarchical principal components (all cycles, then
-/// what is a performer's own), and weights and cadence fitted to the speed of each gait.
+/// what is a performer's own), and weights and cadence fitted to the speed of each gait and to how
+/// quick steps are for their speed.
 ///
 /// A gait without cycles is a copy of the other. Refuses clips of different skeletons, rigs that
 /// are not moved by their root, and fewer than two cycles of a gait. Warns about cycles left out.

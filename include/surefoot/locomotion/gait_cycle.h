@@ -27,12 +27,15 @@ struct GaitCycle {
 /// What counts as a cycle of straight, even locomotion. Lengths are for a leg of 0.85 m and scale
 /// with the leg.
 struct CutSettings {
-  double shortest = 0.4;     ///< s
-  double longest = 2.0;      ///< s
-  double slowest = 0.4;      ///< m/s
-  double turn = 0.26;        ///< rad between the facings at both ends, at most (15 degrees)
-  double aside = 0.08;       ///< m that the root leaves the straight way, at most
-  double unevenness = 0.15;  ///< the two halves' ways differ by this share of the whole, at most
+  double shortest = 0.4;  ///< s
+  double longest = 2.0;   ///< s
+  double slowest = 0.4;   ///< m/s
+  double turn = 0.26;     ///< rad between the facings at both ends, at most (15 degrees)
+  double aside = 0.08;    ///< m that the root leaves the straight way, at most
+  /// Its halves, and the half cycles before and after it where the clip shows them, differ from its
+  /// speed by this share at most: steps of a start or a stop are quicker than those of a run.
+  double unevenness = 0.2;
+  double flip = 1.0;  ///< rad that a joint turns between two frames, at most: more is bad capture
 };
 
 /// The whole cycles of a clip, by either foot, in order of their first frames. `plants` say when

@@ -9,7 +9,7 @@
 namespace surefoot {
 
 /// Version of the gait file format that is written and read.
-inline constexpr std::uint32_t kGaitFileVersion = 1;
+inline constexpr std::uint32_t kGaitFileVersion = 2;
 
 /// Bytes of a gait file: a magic word, version, checksum, then the parts; little-endian, principal
 /// components as 32-bit numbers.

@@ -21,6 +21,7 @@ struct GaitFit {
   double middle = 0.0;            ///< m/s at which `weights` holds
   std::vector<double> weights;    ///< of the principal components, at the middle speed
   std::vector<double> slopes;     ///< their change for each m/s more
+  std::vector<double> quickness;  ///< their change for one standard deviation of quicker steps
   double cadence_factor = 1.0;    ///< a of f(v) = a v^b (SPEC 2.1), cycles a second at 1 m/s
   double cadence_exponent = 0.5;  ///< b
 };
@@ -36,7 +37,7 @@ struct GaitFit {
 /// What somebody's cycles add to the average.
 struct Performer {
   std::string name;
-  std::vector<double> style;  ///< coordinates, in standard deviations, kStyles or fewer
+  std::vector<double> style;  ///< one more than the model's `styles`: see `GaitParameters::style`
 };
 
 /// A trained gait, as a file holds it. A cycle is a vector of kCycleFrames rows, each the root's
@@ -51,8 +52,9 @@ struct GaitModelData {
   Pca cycles;                    ///< of all cycles
   std::array<GaitFit, 2> gaits;  ///< walk, run
   std::vector<double> standing;  ///< one row: the pose of speed 0
-  std::vector<std::vector<double>>
-      styles;  ///< weights of the components for one standard deviation
+  double cadence_spread = 0.0;   ///< of the logarithm of the cadence at a speed: a first style of 1
+  /// Weights of the components for one standard deviation of each further style.
+  std::vector<std::vector<double>> styles;
   std::vector<Performer> performers;
   std::string command;  ///< what made it
 };

@@ -36,7 +36,7 @@ class GaitModel {
   [[nodiscard]] const Rig& rig() const noexcept { return data_.rig; }
   [[nodiscard]] const GaitModelData& data() const noexcept { return data_; }
 
-  /// Cycles (two steps) a second; 0 at speed 0, where the phase stands still.
+  /// Cycles (two steps) a second in that style; 0 at speed 0, where the phase stands still.
   [[nodiscard]] double cadence(const GaitParameters& w) const noexcept;
 
   /// The body's local transforms in treadmill form, C1 in phase. One entry for each joint.
@@ -66,7 +66,7 @@ class GaitModel {
 
  private:
   /// Weights of the fields whose sum is the cycle at some parameters.
-  using FieldWeights = std::array<double, 5 + kStyles>;
+  using FieldWeights = std::array<double, 6 + kStyles>;
   [[nodiscard]] FieldWeights weights(const GaitParameters& w) const noexcept;
   void write(const GaitParameters& w, double phase, std::size_t joints,
              PoseSpan out) const noexcept;

@@ -44,6 +44,8 @@ class RawWalker {
   [[nodiscard]] const GaitParameters& target() const noexcept { return target_; }
   /// True while speed, gait, style or turn rate are on their way to the target.
   [[nodiscard]] bool varies() const noexcept { return gait_left_ > 0.0 || turn_left_ > 0.0; }
+  /// Seconds until it stands still and stays so: 0 where it does already, infinity if it will not.
+  [[nodiscard]] double rest_in() const noexcept;
   /// Cycles since the start, growing: an unwrapped phase.
   [[nodiscard]] double cycles() const noexcept { return cycles_; }
   [[nodiscard]] double phase() const noexcept;
