@@ -1,5 +1,5 @@
-#!/usr/bin/env python3
-"""Retargets, bends and loops motion data and writes the tables of docs/results.md about it.
+#!/usr/bin/python3
+"""Retargets, bends, loops and styles motion data and writes the tables of docs/results.md about it.
 
 editing.py PROGRAM [--page FILE]
 
@@ -33,6 +33,12 @@ WALK = "cmu/walk/07_01.bvh"
 LOOPS = ("cmu/walk/07_01.bvh", "cmu/walk/35_01.bvh", "cmu/run/09_01.bvh", "cmu/run/35_17.bvh",
          "rigs/bandai/dataset-1_walk_normal_001.bvh", "rigs/bandai/dataset-1_run_normal_001.bvh",
          "rigs/mixamo_bvh/Standard_Run.bvh", "rigs/pfnn/LocomotionFlat04_000.bvh")
+STYLED = ("cmu/walk/02_01.bvh", "cmu/walk/16_47.bvh", "cmu/run/09_01.bvh", "cmu/turn/16_11.bvh", "cmu/sideways_back/69_50.bvh",
+          "gt/walk/arn_s01_walk2.bvh", "gt/turn/zoo_HC031A23.bvh", "rigs/bandai/dataset-1_walk_normal_001.bvh",
+          "rigs/bandai/dataset-1_run_normal_001.bvh", "rigs/mixamo_bvh/Walking.bvh", "rigs/pfnn/LocomotionFlat04_000.bvh",
+          "rigs/xia/neutral_01_000.bvh")
+STYLES = (("--toe-out", "15"), ("--step-width", "0.08"), ("--step-width", "-0.06"),
+          ("--left-offset", "0.05,0.02,5", "--right-offset", "-0.03,0"))
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_KNEE, LIMIT_FACING = 1e-4, 1e-3, 0.5, 0.01  # metres, metres, degrees, degrees
 
 
@@ -254,12 +260,33 @@ def loop_rows(program, folder, bad, clips=LOOPS):
         yield row
 
 
+def style_rows(program, folder, bad):
+    """The worst over all clips for each edit; knees against those of the captured motion."""
+    infos = {clip: info_of(program, DATA / clip) for clip in STYLED}
+    for flags in STYLES:
+        rows = []
+        for clip in STYLED:
+            out, plants = folder / "out.bvh", folder / "plants.json"
+            said = json.loads(run(program, "clean", DATA / clip, "-o", out, "--save-plants", plants, "--force", "--json", "--quiet",
+                                  *flags))
+            made, before = Clip(out, infos[clip]), Clip(DATA / clip, infos[clip])
+            legs = [said[k]["angular_acceleration"]["leg"]["p99_deg_s2"] if k else said["angular_acceleration"]["leg"]["p99_deg_s2"]
+                    for k in (None, "original")]
+            rows.append([slide_of(out, infos[clip], plants, folder), made.depth(infos[clip]["ground"]),
+                         max(0.0, made.knees_backwards() - before.knees_backwards()), said["change"]["root"]["max_cm"],
+                         100 * said["change"]["leg_length_ratio"], legs[0] / legs[1]])
+            if rows[-1][0] > LIMIT_SLIDE or rows[-1][1] > LIMIT_DEPTH or rows[-1][2] > LIMIT_KNEE:
+                bad.append(f"{' '.join(flags)}, {clip}: slide {rows[-1][0]:.1e} m, depth {rows[-1][1]:.1e} m, knee {rows[-1][2]:.1f}")
+        worst = np.array(rows).max(axis=0).tolist()
+        yield [f"`{' '.join(flags)}`", len(rows), *worst[:5], float(np.median([row[5] for row in rows])), worst[5]]
+
+
 def number(value):
     if value is None:
         return ""
     if isinstance(value, (str, int)):
         return str(value)
-    return "0" if value == 0 else f"{value:.1e}" if abs(value) < 1e-3 else f"{value:.3f}"
+    return "0" if abs(value) < 1e-12 else f"{value:.1e}" if abs(value) < 1e-3 else f"{value:.3f}"
 
 
 def table(head, rows):
@@ -286,6 +313,9 @@ def main():
         text += "\n### Loops\n\n" + table(
             ("clip", "frames", "s", "m/s", "apart before, cm", "slide, m", "under ground, m", "seam, m",
              "jolt at the seam / largest inside"), loop_rows(program, folder, bad))
+        text += f"\n### Style\n\nThe worst of {len(STYLED)} clips of six families: {', '.join(f'`{c}`' for c in STYLED)}.\n\n" + table(
+            ("edit", "clips", "slide, m", "under ground, m", "knee further backwards, deg", "body moved, cm", "legs changed, %",
+             "leg acc. p99, median", "worst"), style_rows(program, folder, bad))
     put_between(options.page, "editing", text)
     for line in bad:
         print(line)

@@ -103,7 +103,7 @@ class PathReader {
     }
     for (const std::string_view key : keys.required) {
       if (!object_.contains(key)) {
-        refuse(fmt::format("a {} needs \"{}\"", name_of(keys.kind), key), "");
+        refuse(fmt::format("a path of type \"{}\" needs \"{}\"", name_of(keys.kind), key), "");
       }
     }
   }

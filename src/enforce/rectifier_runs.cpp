@@ -90,18 +90,7 @@ void Rectifier::Runs::open_run(FrameNumber first) noexcept {
   run_.steadiest =
       steadiest_frame(std::span(difference_).first(static_cast<std::size_t>(run_.frames)));
   const bool end_in_sight = end < taken_ && frames_[end].label != MotionLabel::skate;
-  for (const Side side : kSides) {
-    const Run::Way way = way_of(side, end_in_sight);
-    run_.ways[index_of(side)] = way;
-    if (way.row == SkateRow::leave && way.steps) depart(side, way);
-  }
-}
-
-void Rectifier::Runs::depart(Side side, const Run::Way& way) noexcept {
-  Given& given = given_[index_of(side)];
-  given.offset_world = Vec3::Zero();
-  given.departure = {way.from_world, run_.first + way.steadiest,
-                     std::max(run_.frames - way.steadiest, shortest_way_)};
+  for (const Side side : kSides) run_.ways[index_of(side)] = way_of(side, end_in_sight);
 }
 
 bool Rectifier::Runs::in_air(Side side, FrameNumber frame) const noexcept {
@@ -125,56 +114,42 @@ std::pair<int, int> Rectifier::Runs::frames_in_air(Side side) const noexcept {
 Rectifier::Runs::Run::Way Rectifier::Runs::way_of(Side side, bool end_in_sight) const noexcept {
   const std::size_t s = index_of(side);
   const bool has_start = run_.first > 0;
-  if (!has_start && !end_in_sight) return {.stands_from = run_.first + run_.frames};
+  if (!has_start && !end_in_sight) return {};
   const Frame& after = frames_[run_.first + run_.frames];
   // A side without a frame is as the other side.
   const bool stood = has_start ? given_[s].stands : stands(after.label, side);
   const bool will_stand = end_in_sight ? stands(after.label, side) : stood;
   Run::Way way;
-  way.stands_from = run_.first + run_.frames;
   way.row = row_of(stood, will_stand);
   const bool free_at_an_end = way.row == SkateRow::pass && !(has_start && end_in_sight);
   const bool steady = way.row == SkateRow::hold || way.row == SkateRow::pass;
   const auto [rises, lands] = frames_in_air(side);
   const bool in_air = rises <= lands;
-  if (free_at_an_end || (steady && in_air)) return way;
-  way.own = false;
+  if (free_at_an_end || (steady && in_air)) return {};
   way.steadiest = run_.steadiest;
-  if (way.row == SkateRow::leave) {
-    way.steadiest = std::min(way.steadiest, rises - 1);
-    way.steps = in_air || run_.frames - way.steadiest < shortest_way_;
-  }
-  if (way.row == SkateRow::land) {
-    way.steadiest = std::max(way.steadiest, lands + 1);
-    way.steps = in_air;
-    // Without the time to come, it stands where it is: cleaning blends its way there.
-    way.own = way.steadiest + 1 < shortest_way_;
-    way.stands_from = run_.first + way.steadiest;
-  }
+  if (way.row == SkateRow::leave) way.steadiest = std::min(way.steadiest, rises - 1);
+  if (way.row == SkateRow::land) way.steadiest = std::max(way.steadiest, lands + 1);
+  const int time = way.row == SkateRow::leave  ? run_.frames - way.steadiest
+                   : way.row == SkateRow::land ? way.steadiest + 1
+                                               : shortest_way_;
+  // What it slides while it stands, and the way from and to there, are for cleaning.
+  way.own = in_air || time < shortest_way_;
   way.from_world = has_start ? given_[s].ball_world : after.feet[s].ball_world;
   const FrameNumber last = run_.first + run_.frames - 1;
   way.to_world = end_in_sight ? after.feet[s].ball_world : frames_[last].feet[s].ball_world;
   return way;
 }
 
-Vec3 Rectifier::Runs::place_on_arrival(const Run::Way& way, int i,
-                                       const Vec3& own_world) const noexcept {
-  const double gone = static_cast<double>(i + 1) / (way.steadiest + 1);
-  return way.to_world + ease_out(gone) * (own_world - way.to_world);
+SkateStep Rectifier::Runs::step_of(Side side, FrameNumber frame) const noexcept {
+  const Run::Way& way = run_.ways[index_of(side)];
+  return skate_step(way.row, static_cast<int>(frame - run_.first), way.steadiest, run_.frames);
 }
 
-Vec3 Rectifier::Runs::place_in_run(Side side, FrameNumber frame, bool& held) const noexcept {
+Vec3 Rectifier::Runs::place_in_run(Side side, FrameNumber frame) const noexcept {
   const Run::Way& way = run_.ways[index_of(side)];
-  const int i = static_cast<int>(frame - run_.first);
-  const SkateStep step = skate_step(way.row, i, way.steadiest, run_.frames);
-  held = step.held;
-  const Vec3& own_world = frames_[frame].feet[index_of(side)].ball_world;
+  const SkateStep step = step_of(side, frame);
   Vec3 place_world = way.from_world + step.share * (way.to_world - way.from_world);
-  if (way.steps && !held) {
-    place_world = way.row == SkateRow::leave ? place_on_own_path(side, frame)
-                                             : place_on_arrival(way, i, own_world);
-  }
-  if (settings_.keep_height) place_world.y() = own_world.y();
+  if (settings_.keep_height) place_world.y() = frames_[frame].feet[index_of(side)].ball_world.y();
   return place_world + step.rise * settings_.lift * Vec3::UnitY();
 }
 
@@ -182,14 +157,7 @@ Vec3 Rectifier::Runs::place_on_own_path(Side side, FrameNumber frame) const noex
   const Given& given = given_[index_of(side)];
   const Vec3& ball_world = frames_[frame].feet[index_of(side)].ball_world;
   const double gone = static_cast<double>(frame - given.stood) / (ease_ + 1);
-  Vec3 place_world = ball_world + ease_out(gone) * given.offset_world;
-  const Departure& from = given.departure;
-  if (frame < from.start + from.frames) {
-    const double left = static_cast<double>(frame - from.start) / from.frames;
-    place_world += ease_out(left) * (from.from_world - ball_world);
-    if (settings_.keep_height) place_world.y() = ball_world.y();
-  }
-  return place_world;
+  return ball_world + ease_out(gone) * given.offset_world;
 }
 
 void Rectifier::Runs::close_run(Side side) noexcept {
@@ -219,10 +187,10 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
   Given& given = given_[s];
   const bool in_run = frames_[frame].label == MotionLabel::skate;
   const bool was_standing = given.stands;
-  given.stands = in_run ? frame >= run_.ways[s].stands_from : stands(frames_[frame].label, side);
+  given.stands = in_run ? step_of(side, frame).held : stands(frames_[frame].label, side);
   Vec3 ball_world;
   if (in_run && !run_.ways[s].own) {
-    ball_world = place_in_run(side, frame, given.stands);
+    ball_world = place_in_run(side, frame);
   } else if (given.stands && was_standing) {
     ball_world = foot.ball_world + given.offset_world;
   } else {

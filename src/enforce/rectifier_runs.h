@@ -35,19 +35,12 @@ class Rectifier::Runs {
     MotionLabel label = MotionLabel::none;
     std::array<Foot, 2> feet;
   };
-  /// A foot that leaves its stand for its own path, over some frames.
-  struct Departure {
-    Vec3 from_world = Vec3::Zero();
-    FrameNumber start = 0;
-    int frames = 0;
-  };
   /// A foot as given away, and what goes on with it.
   struct Given {
     Vec3 ball_world = Vec3::Zero();
     bool stands = false;
     Vec3 offset_world = Vec3::Zero();  ///< from where it was captured, at the last plant
     FrameNumber stood = 0;             ///< last frame of that plant
-    Departure departure;
   };
   /// The run that the present frame is in, [first, first + frames).
   struct Run {
@@ -55,10 +48,8 @@ class Rectifier::Runs {
     int frames = 0;
     int steadiest = 0;
     struct Way {
-      bool own = true;              ///< the foot keeps its path
-      bool steps = false;           ///< it comes from its own path or leaves for it
-      int steadiest = 0;            ///< K, or the last or first frame in which the foot is down
-      FrameNumber stands_from = 0;  ///< of a foot that stands on its own path
+      bool own = true;    ///< the foot keeps its path
+      int steadiest = 0;  ///< K, or the last or first frame in which the foot is down
       SkateRow row = SkateRow::pass;
       Vec3 from_world = Vec3::Zero();
       Vec3 to_world = Vec3::Zero();
@@ -70,15 +61,12 @@ class Rectifier::Runs {
   std::optional<RectifiedFrame> advance() noexcept;
   void open_run(FrameNumber first) noexcept;
   [[nodiscard]] Run::Way way_of(Side side, bool ends_in_sight) const noexcept;
-  /// From where it stands a foot leaves for its own path, beyond the run if that is too short.
-  void depart(Side side, const Run::Way& way) noexcept;
   [[nodiscard]] bool in_air(Side side, FrameNumber frame) const noexcept;
   /// Frames of the run in which a foot is in the air: the first and the last; none: first > last.
   [[nodiscard]] std::pair<int, int> frames_in_air(Side side) const noexcept;
+  [[nodiscard]] SkateStep step_of(Side side, FrameNumber frame) const noexcept;
   /// Where the ball of a foot goes in a frame of the run, and outside one.
-  [[nodiscard]] Vec3 place_in_run(Side side, FrameNumber frame, bool& held) const noexcept;
-  [[nodiscard]] Vec3 place_on_arrival(const Run::Way& way, int i,
-                                      const Vec3& own_world) const noexcept;
+  [[nodiscard]] Vec3 place_in_run(Side side, FrameNumber frame) const noexcept;
   [[nodiscard]] Vec3 place_on_own_path(Side side, FrameNumber frame) const noexcept;
   void close_run(Side side) noexcept;
   RectifiedFrame give(FrameNumber frame) noexcept;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "enforce/walks.h"
+#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 namespace {
@@ -32,6 +33,18 @@ TEST(Cycle, RefusesWhatDoesNotStepTwice) {
   EXPECT_FALSE(find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants));
   EXPECT_FALSE(find_cycle(walk.skeleton, Motion(0, walk.motion.joints(), 30.0), walk.rig,
                           PlantTrack{0, 30.0, {}}));
+}
+
+// A dance sets its feet down, too.
+TEST(Cycle, RefusesWhatDoesNotRepeat) {
+  testing::Walk walk;
+  const auto spine = static_cast<std::size_t>(walk.skeleton.find("Spine"));
+  for (int f = 0; f < walk.motion.frames(); ++f) {  // bends further over with every frame
+    walk.motion.pose(f)[spine].rotation = axis_angle(Vec3::UnitX(), 0.03 * f);
+  }
+  const auto cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants);
+  ASSERT_FALSE(cycle);
+  EXPECT_NE(cycle.error().message.find("cm apart"), std::string::npos) << cycle.error().message;
 }
 
 }  // namespace

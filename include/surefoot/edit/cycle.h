@@ -18,7 +18,8 @@ struct Cycle {
 
 /// Finds where a motion repeats itself best: two frames, a stride of one foot apart, with the same
 /// feet planted and the most alike posture and speed; each foot is set down between them. Refuses
-/// motions in which no foot is set down twice.
+/// motions in which no foot is set down twice, and those that do not repeat: no two frames are less
+/// than 15 cm apart (for a leg of 0.85 m).
 [[nodiscard]] Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion,
                                        const Rig& rig, const PlantTrack& plants);
 

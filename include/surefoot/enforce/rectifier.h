@@ -17,13 +17,12 @@ struct RectifySettings {
   double ease_window = 1.0 / 3.0;  ///< s, 0 to 10: L4, over which a kept offset fades after a plant
   double lift = 0.0;               ///< m, 0 to 1: rise of the control point of a moving foot
   /// m for a leg of 0.85 m, above 0: a foot whose heel and ball are this far up within a run is in
-  /// the air and takes a step. It keeps its path where the table would have it stay or glide, and
-  /// leaves for its path or comes from it where it would glide in the air. A huge number: SPEC 3.3
-  /// to the letter.
+  /// the air and takes a step: it keeps its path, and stands as the table says while it is down. A
+  /// huge number: SPEC 3.3 to the letter.
   double clear_height = 0.05;
-  /// s, 0 to 10: a foot that has less time than this from K to T goes on to its path after T; one
-  /// that has less from S to K stands where it is from K on. 0: SPEC 3.3 to the letter, by which a
-  /// foot may go its whole way in a frame.
+  /// s, 0 to 10: a foot that has less time than this from S to K or from K to T keeps its path, and
+  /// stands as the table says. 0: SPEC 3.3 to the letter, by which it may go its whole way in a
+  /// frame.
   double shortest_way = 0.1;
   /// Feet move horizontally and keep their own height, which the cleaner brings to the ground.
   /// False: SPEC 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
