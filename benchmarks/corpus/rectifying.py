@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Rectifying against holding, on walks whose feet were made to slide.
 
   benchmarks/corpus/rectifying.py build/release/bin/surefoot [CLIP ...]
