@@ -44,6 +44,7 @@ def largest_miss(bvh, info, plants):
 
 def check_walks(program, count):
     """How many walks were made, requests refused and plants looked at, and how far the farthest plant was off."""
+    program = pathlib.Path(program).resolve()
     made, refused, plants, worst = 0, 0, 0, 0.0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -7,6 +7,7 @@
 
 #include "surefoot/contact/plant_track.h"
 #include "synthesis/footprint_plants.h"
+#include "synthesis/swing_lift.h"
 
 namespace surefoot {
 
@@ -119,6 +120,23 @@ class Recording {
   double begin_ = 0.0;  // of the movement that plays, seconds
 };
 
+/// The motion with feet that swing over uneven ground, not through it.
+Result<Motion> swings_over(const MovementLibrary& library, const Ground& ground,
+                           const Motion& blended, const PlantTrack& track,
+                           const CleanSettings& settings) {
+  Motion raised = blended;
+  if (ground.kind() != GroundKind::height_field && ground.kind() != GroundKind::mesh) {
+    return raised;
+  }
+  const Result<CleanResult> met =
+      clean(library.skeleton(), blended, library.rig(), Ground::none(), track, settings);
+  if (!met) return pass_on(met);
+  const auto lifted = lift_swings(library.skeleton(), library.rig(), ground, track, met->motion,
+                                  settings.leg, raised);
+  if (!lifted) return pass_on(lifted);
+  return raised;
+}
+
 }  // namespace
 
 Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& ground,
@@ -138,8 +156,10 @@ Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& gro
   Result<PlantTrack> track = make_track(made.blended.frames(), settings.fps,
                                         recording.plants().plants(library.rig(), ground));
   if (!track) return pass_on(track);
-  Result<CleanResult> cleaned = clean(library.skeleton(), made.blended, library.rig(), ground,
-                                      *track, settings.clean, notes, progress);
+  Result<Motion> raised = swings_over(library, ground, made.blended, *track, settings.clean);
+  if (!raised) return pass_on(raised);
+  Result<CleanResult> cleaned = clean(library.skeleton(), *raised, library.rig(), ground, *track,
+                                      settings.clean, notes, progress);
   if (!cleaned) return pass_on(cleaned);
   made.motion = std::move(cleaned->motion);
   made.report = std::move(cleaned->report);

@@ -142,6 +142,57 @@ void check_sequences(bool uneven) {
 TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnFlatGround) { check_sequences(false); }
 TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnHills) { check_sequences(true); }
 
+/// Stairs of 12 cm along +z, each half a metre deep: as steep as a height field of 2 cm has them.
+Ground stairs() {
+  HeightGrid grid;
+  grid.origin_x = -2.0;
+  grid.origin_z = -2.0;
+  grid.spacing_x = 2.0;
+  grid.spacing_z = 0.02;
+  grid.columns = 3;
+  grid.rows = 400;
+  for (int r = 0; r < grid.rows; ++r) {
+    const double z = grid.origin_z + r * grid.spacing_z;
+    const double height = 0.12 * std::clamp(std::floor((z + 0.25) / 0.5), 0.0, 4.0);
+    grid.heights.insert(grid.heights.end(), 3, height);
+  }
+  return Ground::height_field(std::make_shared<HeightField>(HeightField::create(grid).value()));
+}
+
+/// The farthest that an ankle rises or falls from one frame to the next.
+double fastest_ankle(const Skeleton& skeleton, const Motion& motion, const Rig& rig) {
+  const auto poses = leg_poses(skeleton, motion, rig);
+  double fastest = 0.0;
+  for (std::size_t f = 1; f < poses.size(); ++f) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const Vec3 way =
+          poses[f][side].ankle_world.translation - poses[f - 1][side].ankle_world.translation;
+      fastest = std::max(fastest, std::abs(way.y()));
+    }
+  }
+  return fastest;
+}
+
+// Where a foot meets an edge it is not raised from one frame to the next, but swings over it.
+TEST(MakeMotionTest, FeetSwingOverTheEdgesOfStairs) {
+  const MovementLibrary& library = steps_library();
+  StepRequest request;
+  Side foot = Side::left;
+  for (const double z : {0.5, 1.0, 1.5, 2.0, 2.5, 2.5}) {
+    const double out = (foot == Side::left ? 0.5 : -0.5) * usual_width(library);
+    request.moves.push_back({MovementKind::step, foot, {Vec3(out, 0.0, z), 0.0}});
+    foot = opposite(foot);
+  }
+  const Ground ground = stairs();
+  const auto plan = plan_steps(library, ground, footprints_of(request, library).value());
+  ASSERT_TRUE(plan) << plan.error().to_string();
+  const auto made = make_motion(library, ground, *plan);
+  ASSERT_TRUE(made) << made.error().to_string();
+  EXPECT_LE(worst_plant(*made), 1e-6);
+  const double free = fastest_ankle(library.skeleton(), made->blended, library.rig());
+  EXPECT_LE(fastest_ankle(library.skeleton(), made->motion, library.rig()), 1.5 * free);
+}
+
 TEST(MakeMotionTest, KeytimesAreInOrderAllOverTheHulls) {
   const MovementLibrary& library = steps_library();
   GroupProbe probe(library);
