@@ -24,7 +24,7 @@ double usual_height(const Plant& plant, std::span<const std::array<LegPose, 2>> 
   return *middle;
 }
 
-/// Vertical speed about a frame, metres a second.
+/// Speed upwards about a frame, metres a second.
 double climb_of(const Plant& plant, std::span<const std::array<LegPose, 2>> poses, double fps,
                 int frame) {
   const int reach = std::max(1, static_cast<int>(std::lround(kHalfSpan * fps)));
@@ -35,6 +35,14 @@ double climb_of(const Plant& plant, std::span<const std::array<LegPose, 2>> pose
          (after - before);
 }
 
+/// Whether the ball of that foot has been in contact at a frame for so many frames.
+bool on_ball(const PlantTrack& contact, Side side, int frame, int frames) {
+  return std::ranges::any_of(contact.plants, [&](const Plant& plant) {
+    return plant.side == side && plant.joint == SolePart::ball && frame <= plant.last &&
+           frame >= plant.first + frames;
+  });
+}
+
 }  // namespace
 
 PlantTrack firm_plants(const PlantTrack& contact, std::span<const std::array<LegPose, 2>> poses,
@@ -43,12 +51,20 @@ PlantTrack firm_plants(const PlantTrack& contact, std::span<const std::array<Leg
   const int fewest = static_cast<int>(std::lround(settings.shortest * contact.fps));
   PlantTrack firm{contact.frames, contact.fps, {}};
   for (Plant plant : contact.plants) {
+    const bool heel = plant.joint == SolePart::heel;
     const double highest = usual_height(plant, poses) + settings.rise * scale;
-    const auto leaves = [&](int frame) {
-      return height_of(plant, poses, frame) > highest &&
-             std::abs(climb_of(plant, poses, contact.fps, frame)) > settings.speed * scale;
+    const auto goes = [&](int frame, double climb, bool calm_matters) {
+      if (calm_matters && climb > settings.calm * scale) return true;
+      return climb > settings.speed * scale && height_of(plant, poses, frame) > highest;
     };
-    while (plant.first < plant.last && leaves(plant.first)) ++plant.first;
+    const auto comes_down = [&](int frame) {
+      return goes(frame, -climb_of(plant, poses, contact.fps, frame), heel);
+    };
+    const auto leaves = [&](int frame) {
+      return goes(frame, climb_of(plant, poses, contact.fps, frame),
+                  heel && on_ball(contact, plant.side, frame, fewest));
+    };
+    while (plant.first < plant.last && comes_down(plant.first)) ++plant.first;
     while (plant.first < plant.last && leaves(plant.last)) --plant.last;
     if (plant.last - plant.first + 1 >= fewest) firm.plants.push_back(plant);
   }
