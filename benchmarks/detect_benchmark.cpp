@@ -4,6 +4,7 @@
 #include "surefoot/contact/detect.h"
 #include "surefoot/ik/sample_slide.h"
 #include "surefoot/ik/sample_walk.h"
+#include "surefoot/motion/kinematics.h"
 #include "surefoot/motion/sample_biped.h"
 #include "surefoot/rig/sample_rig.h"
 
@@ -40,6 +41,21 @@ void stream(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 
+/// One full-body forward kinematics a frame: the yardstick.
+void forward_kinematics_frame(benchmark::State& state) {
+  const Motion motion = sliding_walk();
+  const Skeleton skeleton = sample_biped_skeleton();
+  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  int frame = 0;
+  for (auto _ : state) {
+    forward_kinematics(skeleton, motion.pose(frame), world);
+    benchmark::DoNotOptimize(world.data());
+    frame = (frame + 1) % kFrames;
+  }
+  state.SetItemsProcessed(state.iterations());
+}
+
+BENCHMARK(forward_kinematics_frame);
 BENCHMARK_CAPTURE(whole_clip, automatic, DetectMethod::automatic);
 BENCHMARK_CAPTURE(whole_clip, threshold, DetectMethod::threshold);
 BENCHMARK_CAPTURE(whole_clip, crossing, DetectMethod::crossing);

@@ -3,7 +3,7 @@
 
 speed.py PROGRAM BENCHMARKS [--page FILE]
 
-PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_bvh, bench_locomotion and bench_steps. Every time is processor time, the
+PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_detect, bench_bvh, bench_locomotion and bench_steps. Every time is processor time, the
 least of several runs taken in turns, so that ratios hold on a busy machine too."""
 
 import argparse
@@ -59,6 +59,19 @@ def cleaning_table(times, counters):
     lines.append(f"\nWindows of 120 frames instead of 5 cost {100 * growth:+.0f} %. A crowd of 1000 characters in turn, a cleaner each: one core")
     lines.append(f"cleans {crowd:.0f} characters on line at 60 fps.\n")
     return "\n".join(lines)
+
+
+def detection_table(counters):
+    per_frame = {name: 1e6 / one["items_per_second"] for name, one in counters.items()}
+    fk = per_frame["forward_kinematics_frame"]
+    lines = ["| one frame, both feet | microseconds | x one full-body FK | wanted |", "|---|---|---|---|"]
+    wanted = {"automatic": "<= 20", "threshold": "<= 1"}
+    for method in ("automatic", "threshold", "crossing", "adaptive", "svm", "knn"):
+        time = per_frame[f"whole_clip/{method}"]
+        name = "`auto` (`boost`)" if method == "automatic" else f"`{method}`"
+        lines.append(f"| {name} | {time:.2f} | {time / fk:.1f} | {wanted.get(method, '')} |")
+    lines.append(f"| `auto`, frame by frame | {per_frame['stream']:.2f} | {per_frame['stream'] / fk:.1f} | |")
+    return "\n".join(lines) + "\n"
 
 
 def bvh_table(times):
@@ -121,6 +134,7 @@ def main():
     options = parser.parse_args()
     program = options.program.resolve()
     put_between(options.page, "cleaning speed", cleaning_table(*benchmark(options.benchmarks.resolve() / "bench_clean")))
+    put_between(options.page, "detection speed", detection_table(benchmark(options.benchmarks.resolve() / "bench_detect")[1]))
     put_between(options.page, "bvh speed", bvh_table(benchmark(options.benchmarks.resolve() / "bench_bvh")[0]))
     put_between(options.page, "locomotion speed", locomotion_table(*benchmark(options.benchmarks.resolve() / "bench_locomotion")))
     put_between(options.page, "steps speed", steps_table(benchmark(options.benchmarks.resolve() / "bench_steps")[0]))

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 
 #include "training/evaluation.h"
@@ -14,13 +15,32 @@ bool is_locomotion(const std::string& category) {
   return category == "walk" || category == "run" || category == "jump";
 }
 
+constexpr double kNear = 0.035;  // s; one frame of 30 a second
+
+/// Whether a foot strikes or leaves within `kNear` of a frame.
+bool near_event(const LabelClip& clip, std::size_t frame) {
+  const auto near = [&](bool is_event, int event) {
+    return is_event && std::abs(static_cast<double>(frame) - event) <= kNear * clip.legs.fps;
+  };
+  return std::ranges::any_of(clip.legs.labels, [&](const FootLabels& foot) {
+    return std::ranges::any_of(foot.contacts, [&](const LabelledContact& contact) {
+      return near(contact.begins_here, contact.first) || near(contact.ends_here, contact.last);
+    });
+  });
+}
+
 void score(const LabelClip& clip, const LabelSvm& svm, LabelRow& row) {
   const std::vector<MotionLabel> found =
       find_labels(clip.legs.poses, clip.legs.fps, clip.legs.rig, svm);
   for (const std::size_t f : clip.frames) {
     const bool right = found[f] == clip.labels[f];
+    const bool skates = clip.labels[f] == MotionLabel::skate;
     (is_locomotion(clip.category) ? row.locomotion : row.complex).add(right);
-    (clip.labels[f] == MotionLabel::skate ? row.footskate : row.footplant).add(right);
+    (skates ? row.footskate : row.footplant).add(right);
+    row.by_category[clip.category][skates ? 1 : 0].add(right);
+    if (skates) continue;
+    if (!near_event(clip, f)) row.calm.add(right);
+    row.called_skate += found[f] == MotionLabel::skate;
   }
 }
 
@@ -76,17 +96,11 @@ std::vector<LabelRow> rows_to_fill(const LabelTableSettings& settings) {
     for (const int window : settings.windows) add(set, window, false);
   }
   for (const LegFeatureSet set : kLegFeatureSets) add(set, settings.two_stage_window, true);
+  rows.emplace_back();
   return rows;
 }
 
 }  // namespace
-
-void Rate::add(bool is_right) {
-  ++frames;
-  right += is_right;
-}
-
-double Rate::share() const { return frames == 0 ? 0.0 : static_cast<double>(right) / frames; }
 
 double LabelRow::accuracy() const {
   const int frames = footplant.frames + footskate.frames;
@@ -116,23 +130,43 @@ Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> cl
 }
 
 std::string label_table_text(std::span<const LabelRow> rows) {
-  std::string text = fmt::format("{:6} {:3} {:>6} {:>5} {:>7} {:>10} {:>8} {:>9} {:>9} {:>8}\n",
-                                 "stages", "set", "window", "C", "gamma*n", "locomotion", "complex",
-                                 "footplant", "footskate", "all");
+  std::string text = fmt::format(
+      "{:6} {:3} {:>6} {:>6} {:>5} {:>7} {:>10} {:>8} {:>9} {:>9} {:>8}\n", "stages", "set",
+      "window", "rows", "C", "gamma*n", "locomotion", "complex", "footplant", "footskate", "all");
   for (const LabelRow& row : rows) {
     const LabelSvmSettings& settings = row.settings;
     fmt::format_to(std::back_inserter(text),
-                   "{:6} {:3} {:6} {:5} {:7} {:9.1f}% {:7.1f}% {:8.1f}% {:8.1f}% {:7.1f}%\n",
+                   "{:6} {:3} {:6} {:6} {:5} {:7} {:9.1f}% {:7.1f}% {:8.1f}% {:8.1f}% {:7.1f}%\n",
                    settings.two_stages ? "two" : "one", name_of(settings.features.set),
-                   settings.features.window, settings.penalty, settings.spread,
+                   settings.features.window, settings.rows, settings.penalty, settings.spread,
                    100.0 * row.locomotion.share(), 100.0 * row.complex.share(),
                    100.0 * row.footplant.share(), 100.0 * row.footskate.share(),
                    100.0 * row.accuracy());
   }
   if (rows.empty()) return text;
-  fmt::format_to(std::back_inserter(text), "{:31} {:10} {:8} {:9} {:9}\n", "frames",
+  fmt::format_to(std::back_inserter(text), "{:38} {:10} {:8} {:9} {:9}\n", "frames",
                  rows[0].locomotion.frames, rows[0].complex.frames, rows[0].footplant.frames,
                  rows[0].footskate.frames);
+  return text;
+}
+
+std::string label_errors_text(const LabelRow& row) {
+  const Rate& plants = row.footplant;
+  const int wrong = plants.frames - plants.right;
+  const int calm_wrong = row.calm.frames - row.calm.right;
+  const auto percent = [](int part, int whole) { return whole == 0 ? 0.0 : 100.0 * part / whole; };
+  std::string text = fmt::format("{:10} {:>9} {:>6} {:>9} {:>6}\n", "clips", "footplant", "frames",
+                                 "footskate", "frames");
+  for (const auto& [category, rates] : row.by_category) {
+    fmt::format_to(std::back_inserter(text), "{:10} {:8.1f}% {:6} {:8.1f}% {:6}\n", category,
+                   100.0 * rates[0].share(), rates[0].frames, 100.0 * rates[1].share(),
+                   rates[1].frames);
+  }
+  fmt::format_to(std::back_inserter(text),
+                 "footplant: {:.0f}% of {} errors within 35 ms of a strike or toe-off, {:.1f}% "
+                 "right farther away; {:.0f}% of the errors called skating\n",
+                 percent(wrong - calm_wrong, wrong), wrong, 100.0 * row.calm.share(),
+                 percent(row.called_skate, wrong));
   return text;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <map>
 #include <span>
 #include <string>
@@ -7,25 +8,20 @@
 
 #include "surefoot/base/progress.h"
 #include "training/label_trainer.h"
+#include "training/rate.h"
 
 namespace surefoot::training {
-
-/// How many frames of a kind got their label.
-struct Rate {
-  int right = 0;
-  int frames = 0;
-
-  void add(bool is_right);
-  [[nodiscard]] double share() const;  ///< 0 where there are no frames
-};
 
 /// One machine for the five labels on unseen subjects.
 struct LabelRow {
   LabelSvmSettings settings;
-  Rate locomotion;  ///< all five labels on walks, runs and jumps
-  Rate complex;     ///< all five labels on everything else
-  Rate footplant;   ///< frames that do not skate, on all clips
-  Rate footskate;   ///< frames that skate, on all clips
+  Rate locomotion;       ///< all five labels on walks, runs and jumps
+  Rate complex;          ///< all five labels on everything else
+  Rate footplant;        ///< frames that do not skate, on all clips
+  Rate footskate;        ///< frames that skate, on all clips
+  Rate calm;             ///< of `footplant`: no strike or toe-off within 35 ms
+  int called_skate = 0;  ///< frames of `footplant` that are taken for skating
+  std::map<std::string, std::array<Rate, 2>> by_category;  ///< footplant and footskate
 
   [[nodiscard]] double accuracy() const;  ///< of all frames
 };
@@ -33,13 +29,13 @@ struct LabelRow {
 struct LabelTableSettings {
   std::vector<int> windows{1, 3, 5, 10};
   int two_stage_window = 5;  ///< frames; two stages are compared at this window only
-  int rows = 2000;           ///< at most, that each machine learns from
+  int rows = 2000;           ///< at most, that each machine but the default one learns from
   int folds = 3;
 };
 
-/// The tables of the thesis behind SPEC 3 on given clips: feature sets by windows, each trained on
-/// the clips of other subjects than it is scored on. An error where `progress` asks to stop or a
-/// fold has nothing to learn from.
+/// The tables of the thesis behind SPEC 3 on given clips: feature sets by windows, and last the
+/// default machine, each trained on the clips of other subjects than it is scored on. An error
+/// where `progress` asks to stop or a fold has nothing to learn from.
 [[nodiscard]] Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                                         const LabelTableSettings& settings,
                                                         const ProgressFn& progress);
@@ -51,5 +47,8 @@ struct LabelTableSettings {
                                                               const ProgressFn& progress);
 
 [[nodiscard]] std::string label_table_text(std::span<const LabelRow> rows);
+
+/// Where a machine errs: by category, and by how near strikes and toe-offs are.
+[[nodiscard]] std::string label_errors_text(const LabelRow& row);
 
 }  // namespace surefoot::training

@@ -22,7 +22,7 @@ TEST(LabelTable, ScoresEveryTaughtFrameOfEverySetOnce) {
   const std::vector<LabelledClip> clips{sample_clip("a"), sample_clip("b")};
   const auto rows = label_table(clips, small_table(), {});
   ASSERT_TRUE(rows.has_value()) << rows.error().message;
-  ASSERT_EQ(rows->size(), 2 * kLegFeatureSets.size());
+  ASSERT_EQ(rows->size(), 2 * kLegFeatureSets.size() + 1);
   std::size_t taught = 0;
   for (const LabelClip& clip : label_clips(clips)) taught += clip.frames.size();
   for (const LabelRow& row : *rows) {
@@ -31,7 +31,17 @@ TEST(LabelTable, ScoresEveryTaughtFrameOfEverySetOnce) {
     EXPECT_EQ(row.footplant.frames + row.footskate.frames, row.locomotion.frames);
     EXPECT_EQ(row.footplant.right + row.footskate.right, row.locomotion.right);
     EXPECT_GT(row.accuracy(), 0.9);  // the same walk is taught and asked
+    ASSERT_EQ(row.by_category.size(), 1U);
+    const auto& [plants, skates] = row.by_category.at("walk");
+    EXPECT_EQ(plants.right, row.footplant.right);
+    EXPECT_EQ(skates.frames, row.footskate.frames);
+    EXPECT_GT(row.calm.frames, 0);
+    EXPECT_LT(row.calm.frames, row.footplant.frames);
+    EXPECT_LE(row.called_skate, row.footplant.frames - row.footplant.right);
   }
+  const LabelSvmSettings by_default;
+  EXPECT_EQ(rows->back().settings.rows, by_default.rows);
+  EXPECT_EQ(rows->back().settings.features.window, by_default.features.window);
   const std::string text = label_table_text(*rows);
   EXPECT_EQ(std::ranges::count(text, '\n'), static_cast<std::ptrdiff_t>(rows->size()) + 2);
 }

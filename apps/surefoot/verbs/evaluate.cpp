@@ -9,6 +9,7 @@
 #include "progress_bar.h"
 #include "training/evaluation.h"
 #include "training/label_table.h"
+#include "training/rule_score.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -34,7 +35,7 @@ Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
   }
 }
 
-/// The thesis' tables; 3 folds unless told.
+/// The thesis' tables, and where the default machine errs; 3 folds unless told.
 int print_label_table(std::span<const training::LabelledClip> clips, int folds,
                       const ReportOptions& report) {
   training::LabelTableSettings settings;
@@ -44,7 +45,10 @@ int print_label_table(std::span<const training::LabelledClip> clips, int folds,
     return training::label_table(clips, settings, bar.callback());
   }();
   if (!rows) return refuse_input(rows.error());
-  return print_result(training::label_table_text(*rows)) ? done : wrong_usage;
+  const std::string text = fmt::format(
+      "{}\nThe last of these, which is what `surefoot train --method labels` makes:\n{}",
+      training::label_table_text(*rows), training::label_errors_text(rows->back()));
+  return print_result(text) ? done : wrong_usage;
 }
 
 }  // namespace
@@ -64,6 +68,7 @@ int run_evaluate(Arguments arguments) {
   bool each_clip = false;
   bool json = false;
   bool labels = false;
+  bool rule = false;
   clip_options.add_to(line, "motions with labels beside them");
   line.group("Scoring");
   line.option("--method", methods, "NAMES", "detectors between commas, or all");
@@ -73,10 +78,15 @@ int run_evaluate(Arguments arguments) {
   line.option("--model", model, "FILE", "a model of `surefoot train` instead of the embedded one");
   line.flag("--labels", labels,
             "instead: machines for left, right, both, none and skate by feature sets and windows");
+  line.flag("--label-by-rule", rule,
+            "instead: how right the labels of `train --label-by-rule` would be");
   line.flag("--each", each_clip, "a line for each clip too");
   report.add_to(line);
   line.flag("--json", json, "print JSON instead of a table");
   if (const auto code = line.parse(arguments)) return *code;
+  if (labels && rule) {
+    return refuse_usage(Error{"--labels and --label-by-rule are two tables; ask for one", {}});
+  }
 
   training::EvaluationSettings settings;
   const Result<std::vector<DetectMethod>> chosen = read_methods(methods);
@@ -102,6 +112,10 @@ int run_evaluate(Arguments arguments) {
 
   const auto clips = read_labelled_clips(clip_options, report);
   if (!clips) return clips.error();
+  if (rule) {
+    const std::string text = training::rule_score_text(training::score_rule(*clips));
+    return print_result(text) ? done : wrong_usage;
+  }
   if (labels) return print_label_table(*clips, settings.folds, report);
   const Result<std::vector<training::Evaluation>> evaluations = [&] {
     ProgressBar bar("scoring", report);
