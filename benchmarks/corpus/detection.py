@@ -3,6 +3,7 @@
 
 detection.py lists FOLDER        lists of clips for `surefoot evaluate` and `surefoot train`: gt.txt, restricted.txt, with_cmu.txt
 detection.py events PROGRAM      how heels and balls move where the labels of gt/turn say that a foot strikes or leaves
+detection.py speeds PROGRAM      how fast the slower of heel and ball goes while gt/ says contact
 detection.py sliding PROGRAM     what is planted of motion that slides or turns on purpose"""
 
 import argparse
@@ -60,14 +61,16 @@ class Soles:
         return float(np.linalg.norm(way)) / (self.dt * (after - before))
 
 
+def contacts_of(clip):
+    with open(clip.with_suffix(".contacts.csv")) as file:
+        rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
+    return [row for row in rows if row["state"] == "contact"]
+
+
 def event_rows(program, clip):
     """(trial, kind of label, strike or toe-off, speed in m/s, height in cm above the middle of the contact)."""
     soles = Soles(program, clip)
-    with open(clip.with_suffix(".contacts.csv")) as file:
-        rows = list(csv.DictReader(line for line in file if not line.startswith("#")))
-    for row in rows:
-        if row["state"] != "contact":
-            continue
+    for row in contacts_of(clip):
         kind = "by hand" if "event" in row["source"] else "plate"
         first, last = int(row["start_frame"]), int(row["end_frame"])
         for known, what, part, frame in (("start_known", "strike", "heel", first), ("end_known", "toe-off", "ball", last)):
@@ -87,6 +90,18 @@ def print_events(program):
                 if found:
                     speed, height = (statistics.median(row[k] for row in found) for k in (3, 4))
                     print(f"| {trial} | {kind} | {what} | {len(found)} | {speed:.2f} | {height:.1f} |")
+
+
+def print_speeds(program):
+    print("| trials | contact frames | median, m/s | a quarter is faster than |\n|---|---|---|---|")
+    for category in ("walk", "run", "jump", "turn", "sport"):
+        speeds = []
+        for clip in sorted((DATA / "gt" / category).glob("*.bvh")):
+            soles = Soles(program, clip)
+            for row in contacts_of(clip):
+                frames = range(int(row["start_frame"]), int(row["end_frame"]) + 1)
+                speeds += [min(soles.speed(row["side"], part, f) for part in ("heel", "ball")) for f in frames]
+        print(f"| {category} | {len(speeds)} | {np.percentile(speeds, 50):.2f} | {np.percentile(speeds, 75):.2f} |")
 
 
 def print_sliding(program):
@@ -109,10 +124,11 @@ def print_sliding(program):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("part", choices=("lists", "events", "sliding"))
+    parser.add_argument("part", choices=("lists", "events", "speeds", "sliding"))
     parser.add_argument("where", type=pathlib.Path, help="a folder for lists, else the program")
     options = parser.parse_args()
-    {"lists": write_lists, "events": print_events, "sliding": print_sliding}[options.part](options.where.resolve())
+    parts = {"lists": write_lists, "events": print_events, "speeds": print_speeds, "sliding": print_sliding}
+    parts[options.part](options.where.resolve())
 
 
 if __name__ == "__main__":
