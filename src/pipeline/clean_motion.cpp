@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "surefoot/contact/firm_plants.h"
 #include "surefoot/metrics/moving_ground.h"
@@ -34,14 +35,26 @@ void warn_in_place(const LoadedMotion& loaded, const PlantTrack& plants, Diagnos
                   ground->norm(), ground->x(), ground->z()));
 }
 
+PlantTrack detect_firm(const LoadedMotion& loaded, const DetectSettings& settings,
+                       const FirmSettings& firm, Diagnostics* notes) {
+  const Clip& clip = loaded.clip;
+  const PlantTrack contact =
+      detect_plants(clip.skeleton, clip.motion, loaded.rig, loaded.ground, settings, notes);
+  return firm_plants(contact, leg_poses(clip.skeleton, clip.motion, loaded.rig), loaded.rig, firm);
+}
+
 }  // namespace
 
 PlantTrack plants_to_hold(const LoadedMotion& loaded, const DetectSettings& settings,
                           Diagnostics* notes) {
-  const Clip& clip = loaded.clip;
-  const PlantTrack contact =
-      detect_plants(clip.skeleton, clip.motion, loaded.rig, loaded.ground, settings, notes);
-  return firm_plants(contact, leg_poses(clip.skeleton, clip.motion, loaded.rig), loaded.rig);
+  return detect_firm(loaded, settings, {}, notes);
+}
+
+PlantTrack plants_to_repair(const LoadedMotion& loaded, const DetectSettings& settings,
+                            Diagnostics* notes) {
+  FirmSettings firm;
+  firm.calm = std::numeric_limits<double>::infinity();
+  return detect_firm(loaded, settings, firm, notes);
 }
 
 Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack& plants,

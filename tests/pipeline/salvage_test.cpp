@@ -50,7 +50,7 @@ struct CleanClip {
 CleanClip cleaned(std::string name, LoadedMotion loaded) {
   PlantTrack placed;
   for (int round = 0; round < 2; ++round) {
-    const PlantTrack plants = plants_to_hold(loaded, {}, nullptr);
+    const PlantTrack plants = plants_to_repair(loaded, {}, nullptr);
     const CleanedMotion clean = clean_motion(loaded, plants, {}, nullptr).value();
     loaded.clip = clean.clip;
     placed = clean.report.plants;
@@ -97,7 +97,7 @@ struct Recovery {
   Error repaired;
 };
 
-PlantTrack detected(const LoadedMotion& loaded) { return plants_to_hold(loaded, {}, nullptr); }
+PlantTrack detected(const LoadedMotion& loaded) { return plants_to_repair(loaded, {}, nullptr); }
 
 Motion salvaged(const LoadedMotion& damaged, bool repair) {
   if (!repair) {

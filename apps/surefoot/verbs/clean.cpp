@@ -98,7 +98,7 @@ OrExitCode<CleanedMotion> run_repair(const Wanted& wanted, const LoadedMotion& l
                                      const PlantTrack& plants, Diagnostics& notes) {
   const auto find_plants = [&](const LoadedMotion& motion) {
     if (!wanted.plants.file.empty()) return plants;
-    return plants_to_hold(motion, settings_of(wanted.plants), nullptr);
+    return plants_to_repair(motion, settings_of(wanted.plants), nullptr);
   };
   const Result<RepairedMotion> repaired = repair_motion(loaded, find_plants);
   if (!repaired) return refuse_motion(wanted, repaired.error());

@@ -5,6 +5,7 @@
 #include "exit_code.h"
 #include "input.h"
 #include "plants.h"
+#include "surefoot/pipeline/clean_motion.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -64,8 +65,11 @@ int run_measure(Arguments arguments) {
     measurement = measure_alone(*loaded, *plants);
   }
   if (!measurement) return refuse_input(Error{measurement.error().message, {input.path}});
+  const PlantTrack stances = plant_options.file.empty()
+                                 ? plants_to_repair(*loaded, settings_of(plant_options), nullptr)
+                                 : *plants;
   measurement->damage =
-      find_damage(loaded->clip.skeleton, motion, loaded->rig, loaded->ground, *plants);
+      find_damage(loaded->clip.skeleton, motion, loaded->rig, loaded->ground, stances);
   const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
   if (!print_result(text)) return wrong_usage;
   return finish(report, notes);

@@ -19,6 +19,11 @@ struct CleanedMotion {
 [[nodiscard]] PlantTrack plants_to_hold(const LoadedMotion& loaded, const DetectSettings& settings,
                                         Diagnostics* notes);
 
+/// The plants in which damage is looked for and mended. As `plants_to_hold`, but heels until they
+/// are in the air: stances count as a whole, and two points tell better than one what slides.
+[[nodiscard]] PlantTrack plants_to_repair(const LoadedMotion& loaded,
+                                          const DetectSettings& settings, Diagnostics* notes);
+
 /// Makes the plants of a loaded motion stand. Refuses what `clean` refuses.
 [[nodiscard]] Result<CleanedMotion> clean_motion(const LoadedMotion& loaded,
                                                  const PlantTrack& plants,
