@@ -142,18 +142,18 @@ void check_sequences(bool uneven) {
 TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnFlatGround) { check_sequences(false); }
 TEST(MakeMotionTest, FeetStandOnRandomFootprintsOnHills) { check_sequences(true); }
 
-/// Stairs of 12 cm along +z, each half a metre deep: as steep as a height field of 2 cm has them.
+/// Stairs of 12 cm along +z, each 60 cm deep: as steep as a height field of 1 cm has them.
 Ground stairs() {
   HeightGrid grid;
   grid.origin_x = -2.0;
   grid.origin_z = -2.0;
   grid.spacing_x = 2.0;
-  grid.spacing_z = 0.02;
+  grid.spacing_z = 0.01;
   grid.columns = 3;
-  grid.rows = 400;
+  grid.rows = 800;
   for (int r = 0; r < grid.rows; ++r) {
     const double z = grid.origin_z + r * grid.spacing_z;
-    const double height = 0.12 * std::clamp(std::floor((z + 0.25) / 0.5), 0.0, 4.0);
+    const double height = 0.12 * std::clamp(1.0 + std::floor((z - 0.35) / 0.6), 0.0, 4.0);
     grid.heights.insert(grid.heights.end(), 3, height);
   }
   return Ground::height_field(std::make_shared<HeightField>(HeightField::create(grid).value()));
@@ -178,7 +178,7 @@ TEST(MakeMotionTest, FeetSwingOverTheEdgesOfStairs) {
   const MovementLibrary& library = steps_library();
   StepRequest request;
   Side foot = Side::left;
-  for (const double z : {0.5, 1.0, 1.5, 2.0, 2.5, 2.5}) {
+  for (const double z : {0.65, 1.25, 1.85, 2.45, 3.05, 3.05}) {
     const double out = (foot == Side::left ? 0.5 : -0.5) * usual_width(library);
     request.moves.push_back({MovementKind::step, foot, {Vec3(out, 0.0, z), 0.0}});
     foot = opposite(foot);
