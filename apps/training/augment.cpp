@@ -19,21 +19,14 @@ constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kTilt = kDegree;  // rad, standard deviation
 
 /// The points of a leg that features look at.
-std::array<Vec3*, 6> points_of(LegPose& leg) {
-  return {&leg.thigh_world.translation,
-          &leg.knee_world.translation,
-          &leg.ankle_world.translation,
-          &leg.heel_world,
-          &leg.ball_world,
-          &leg.toe_world};
-}
-std::array<const Vec3*, 6> points_of(const LegPose& leg) {
-  return {&leg.thigh_world.translation,
-          &leg.knee_world.translation,
-          &leg.ankle_world.translation,
-          &leg.heel_world,
-          &leg.ball_world,
-          &leg.toe_world};
+template <class Leg>
+auto points_of(Leg& leg) {
+  return std::array{&leg.thigh_world.translation,
+                    &leg.knee_world.translation,
+                    &leg.ankle_world.translation,
+                    &leg.heel_world,
+                    &leg.ball_world,
+                    &leg.toe_world};
 }
 
 void move_points(LabelledLegs& legs, const std::function<Vec3(std::size_t, const Vec3&)>& shift) {

@@ -41,9 +41,11 @@ class Info(ProgramTest):
             expected = ["UpLeg", "Leg", "Foot", "ToeBase", "ToeBase_End"]
             self.assertEqual(names, [word + name for name in expected])
             self.assertEqual(set(leg["clearance"]), {"heel", "ball", "toe"})
-            # The ball of the figure is some 3 cm below and 12 cm before its ankle; the file is in centimetres.
-            for value, true in zip(leg["ball_in_ankle"], (1 if side == "left" else -1, -3, 12)):
-                self.assertAlmostEqual(value, true, delta=0.5)
+            # The ball is the toes' joint, so where the file puts that joint.
+            text = (self.folder / "sample" / "walk.bvh").read_text()
+            offset = text.partition(f"JOINT {word}ToeBase\n")[2].partition("OFFSET")[2].split()[:3]
+            for value, true in zip(leg["ball_in_ankle"], offset, strict=True):
+                self.assertAlmostEqual(value, float(true), places=6)
 
     def test_ground_is_a_plane_in_metres_or_none(self):
         walk = self.sample()

@@ -2,7 +2,7 @@
 
 import unittest
 
-from program import DONE, INPUT_REFUSED, ProgramTest
+from program import DONE, INPUT_REFUSED, WRONG_USAGE, ProgramTest
 
 
 class Train(ProgramTest):
@@ -24,6 +24,34 @@ class Train(ProgramTest):
         found = self.expect(DONE, "evaluate", "demo/clean.bvh", "--method", "knn", "--model", "model.bin", "--each")
         accuracy = float(found.stdout.splitlines()[1].split()[4])
         self.assertGreater(accuracy, 0.9)
+
+    def test_models_that_cannot_be_used_are_refused_with_a_sentence(self):
+        self.train(DONE, "--label-by-rule")
+        self.expect(DONE, "detect", "demo/clean.bvh", "-o", "demo/clean.plants.json")
+        model = (self.folder / "model.bin").read_bytes()
+        version = len(b"surefoot-model\n")
+        for method, damaged, word in (
+            ("knn", model[:200], "cut short"),
+            ("knn", b"", "no model"),
+            ("knn", model[:version] + b"\x63" + model[version + 1:], "version 99"),
+            ("svm", model, "`knn`, not `svm`"),
+        ):
+            (self.folder / "damaged.bin").write_bytes(damaged)
+            refused = self.expect(INPUT_REFUSED, "evaluate", "demo/clean.bvh", "--method", method, "--model", "damaged.bin")
+            self.assert_one_line(refused.stderr, "damaged.bin", word)
+
+    def test_rule_and_labels_are_two_tables(self):
+        self.expect(WRONG_USAGE, "evaluate", "demo/clean.bvh", "--labels", "--label-by-rule")
+
+    def test_the_rule_is_scored_against_labels(self):
+        self.expect(DONE, "detect", "demo/clean.bvh", "-o", "demo/clean.plants.json")
+        table = self.expect(DONE, "evaluate", "demo/clean.bvh", "--label-by-rule").stdout.splitlines()
+        name, contact, free, unknown, frames = table[1].split()
+        self.assertEqual(name, "all")
+        self.assertGreater(float(contact), 0.9)
+        self.assertGreater(float(free), 0.9)
+        self.assertLess(float(unknown), 0.5)
+        self.assertGreater(int(frames), 100)
 
     def test_labels_beside_a_motion_come_before_the_rule(self):
         (self.folder / "demo" / "clean.contacts.csv").write_text("side,state\n")

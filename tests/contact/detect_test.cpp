@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "contact/gliding_biped.h"
+#include "surefoot/ik/sample_walk.h"
 #include "surefoot/math/rotation.h"
 
 namespace surefoot {
@@ -41,8 +42,37 @@ TEST(DetectPlants, StandingPlantsAllFourPointsForTheWholeClip) {
   }
 }
 
+/// Whether each foot of the sample walk stands by the learned detector, twenty times a second.
+std::vector<std::array<bool, 2>> learned_contacts(double fps) {
+  constexpr double kSeconds = 6.0;
+  const Motion walk = sample_walk({.frames = static_cast<int>(kSeconds * fps), .fps = fps}).motion;
+  const PlantTrack track =
+      detect_plants(sample_biped_skeleton(), walk, sample_biped_rig(), Ground::flat(), {});
+  std::vector<std::array<bool, 2>> contacts(static_cast<std::size_t>(20.0 * kSeconds));
+  for (std::size_t i = 0; i < contacts.size(); ++i) {
+    const auto frame = static_cast<int>(std::lround(static_cast<double>(i) / 20.0 * fps));
+    for (const Plant& plant : track.plants) {
+      if (plant.first <= frame && frame <= plant.last) contacts[i][index_of(plant.side)] = true;
+    }
+  }
+  return contacts;
+}
+
+TEST(DetectPlants, TheLearnedDetectorSaysTheSameAtAnyRate) {
+  const auto reference = learned_contacts(120.0);
+  for (const double fps : {20.0, 30.0, 60.0, 200.0, 360.0}) {
+    const auto contacts = learned_contacts(fps);
+    int same = 0;
+    for (std::size_t i = 0; i < contacts.size(); ++i) {
+      for (const std::size_t side : {0U, 1U}) same += contacts[i][side] == reference[i][side];
+    }
+    // 26 events in 6 s: at 20 frames a second each may fall on the other side of its frame.
+    EXPECT_GE(same, fps < 60.0 ? 240 - 26 : 240 - 6) << fps;
+  }
+}
+
 TEST(DetectPlants, AHopPartsTwoPlantsAtTheSameTimesAtAnyRate) {
-  for (const double fps : {30.0, 60.0, 120.0, 200.0}) {
+  for (const double fps : {20.0, 30.0, 60.0, 120.0, 200.0, 360.0}) {
     const Motion motion = gliding_biped(static_cast<int>(3.0 * fps), fps, hop);
     for (const Ground& ground : {Ground::flat(), Ground::none()}) {
       const PlantTrack track = detect(motion, ground);
