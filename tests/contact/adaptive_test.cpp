@@ -76,6 +76,45 @@ TEST(AdaptiveInterval, HoldsTheLowestFrameInsideItsWindow) {
   }
 }
 
+// Errata 2.6, Eq 8: a foot that sinks and rises by some millimetres while it stands. A threshold
+// that is a share of the window's own heights cuts its stance where the window lies within it.
+TEST(AdaptiveInterval, TheFloorKeepsStancesThatDriftWhole) {
+  std::mt19937 rng(11);
+  double alone = 0.0;
+  double with_floor = 0.0;
+  double worst_alone = 0.0;
+  double worst_with_floor = 0.0;
+  constexpr int kTrials = 2000;
+  for (int trial = 0; trial < kTrials; ++trial) {
+    const int begin = std::uniform_int_distribution(1, 4)(rng);
+    const int end = begin + std::uniform_int_distribution(8, 12)(rng);
+    const double drift = std::uniform_real_distribution(0.003, 0.012)(rng);
+    const double lowest = std::uniform_real_distribution(0.2, 0.8)(rng);
+    std::vector<double> heights;
+    for (int i = 0; i < kCycle; ++i) {
+      if (i >= begin && i <= end) {
+        const double t = static_cast<double>(i - begin) / (end - begin);
+        heights.push_back(drift * std::abs(t - lowest));
+      } else {
+        const int into = i < begin ? begin - i : std::min(i - end, kCycle + begin - i);
+        heights.push_back(drift + 0.03 * into);
+      }
+    }
+    const auto error = [&](double least_rise) {
+      const FrameRun run = adaptive_interval(heights, begin, end, {0.4, least_rise});
+      return std::max(std::abs(run.first - begin), std::abs(run.last - end));
+    };
+    alone += error(0.0) / static_cast<double>(kTrials);
+    with_floor += error(0.015) / static_cast<double>(kTrials);
+    worst_alone = std::max<double>(worst_alone, error(0.0));
+    worst_with_floor = std::max<double>(worst_with_floor, error(0.015));
+  }
+  EXPECT_GT(alone, 2.0);
+  EXPECT_GT(worst_alone, 5.0);
+  EXPECT_LT(with_floor, 0.12);
+  EXPECT_LE(worst_with_floor, 0.5);
+}
+
 TEST(AdaptiveInterval, WithoutDeltaAndFloorIsOneFrame) {
   std::mt19937 rng(8);
   for (int trial = 0; trial < 500; ++trial) {
