@@ -63,6 +63,10 @@ class Path(EditTest):
             self.refuse("path", "walk.bvh", "--path", "path.json", parts=(part,))
         self.refuse("path", "walk.bvh", "--path", "nowhere.json", parts=("nowhere.json",))
 
+    def test_empty_names_are_named(self):
+        for words in (("clean", ""), ("path", "walk.bvh", "--path", ""), ("retarget", "walk.bvh", "--to", "")):
+            self.refuse(*words, parts=("the name of an input file is empty",))
+
     def test_motions_that_go_nowhere_are_refused(self):
         self.write("still.bvh", STICK_BVH)
         self.write("path.json", HEAD + '"type": "line"}')
