@@ -15,8 +15,9 @@ namespace surefoot {
 namespace {
 
 constexpr double kQuiet = 0.01;  // this far outside the hull is not worth a warning, metres
-// Where a step begins is given; what is clamped is where it ends.
-constexpr double kStartMatters = 100.0;
+// Where a step begins is given; what is clamped is where it ends, and a little where it begins if
+// that reaches much farther.
+constexpr double kStartMatters = 3.0;
 
 double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
 

@@ -62,7 +62,7 @@ TEST(PlanTest, TheReachOfAShortStepIsTheShortestOfAnyExamples) {
   EXPECT_EQ(made->moves[0].group, &straight);
   const auto& after = made->moves[0].after;
   const double length = after[0].position_world.z() - after[1].position_world.z();
-  EXPECT_LT(length, straight.parameters().row(1).mean());
+  EXPECT_LT(length, 0.45) << "some example steps 0.4 m ahead from standing";
   EXPECT_GT(length, 0.2);
 }
 
