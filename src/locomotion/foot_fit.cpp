@@ -35,10 +35,10 @@ std::array<Vec3, 2> above_ground(const Ground& ground, const Leg& leg, const Foo
   return points;
 }
 
-/// What fitting a rigid foot has pushed into the ground again comes out: about a planted joint, or
-/// straight up.
-Transform cleared(const Ground& ground, const Leg& leg, const FootPlan& plan,
-                  const Transform& ankle, const Vec3& facing_world) noexcept {
+}  // namespace
+
+Transform clear_foot(const Ground& ground, const Leg& leg, const FootPlan& plan,
+                     const Transform& ankle, const Vec3& facing_world) noexcept {
   const bool heel = plan.planted(SolePart::heel);
   const bool ball = plan.planted(SolePart::ball);
   if (heel && ball) return ankle;
@@ -57,8 +57,6 @@ Transform cleared(const Ground& ground, const Leg& leg, const FootPlan& plan,
   return {turn * ankle.rotation, pivot + turn * (ankle.translation - pivot)};
 }
 
-}  // namespace
-
 Transform fit_foot(const Ground& ground, const Leg& leg, const RawFoot& raw, const FootPlan& plan,
                    const Vec3& facing_world) noexcept {
   const std::array<Vec3, 2> points = above_ground(ground, leg, plan, plan.effectors(raw));
@@ -72,7 +70,7 @@ Transform fit_foot(const Ground& ground, const Leg& leg, const RawFoot& raw, con
   const Vec3 by_ball = points[1] - rotation * leg.ball_in_ankle;
   const double share = plan.ball_share();
   const Transform ankle{rotation, (1.0 - share) * by_heel + share * by_ball};
-  return cleared(ground, leg, plan, ankle, facing_world);
+  return clear_foot(ground, leg, plan, ankle, facing_world);
 }
 
 }  // namespace surefoot

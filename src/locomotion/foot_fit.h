@@ -10,4 +10,9 @@ namespace surefoot {
 [[nodiscard]] Transform fit_foot(const Ground& ground, const Leg& leg, const RawFoot& raw,
                                  const FootPlan& plan, const Vec3& facing_world) noexcept;
 
+/// What has been pushed into the ground of a rigid foot comes out: about a planted joint, or
+/// straight up.
+[[nodiscard]] Transform clear_foot(const Ground& ground, const Leg& leg, const FootPlan& plan,
+                                   const Transform& ankle_world, const Vec3& facing_world) noexcept;
+
 }  // namespace surefoot

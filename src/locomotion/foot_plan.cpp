@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "locomotion/ground_patch.h"
 #include "surefoot/math/rotation.h"
 
 namespace surefoot {
@@ -276,9 +277,12 @@ Vec3 FootPlan::first_goal(SolePart part, const StepStyle& style) const noexcept 
   // there is time to go there.
   const Vec3 half_slip =
       0.5 * j.notice * j.notice * j.slip * std::min(1.0, kMostSlip / (j.slip.norm() + 1e-9));
-  const Vec3 place =
-      j.touchdown.foot.joints_world[index_of(part)] + half_slip + yaw(j.heading) * aside;
-  return ground_.project(place, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
+  const std::array<Vec3, 2>& raw = j.touchdown.foot.joints_world;
+  const Vec3 place = raw[index_of(part)] + half_slip + yaw(j.heading) * aside;
+  const Vec3 along = yaw(outwards * style.toe_out[index_of(side_)] + j.turn) * (raw[1] - raw[0]);
+  const Vec3 heel = part == SolePart::heel ? place : Vec3(place - along);
+  const Vec3 off_edge = way_off_edges(ground_, *leg_, heel, along);
+  return ground_.project(place + off_edge, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
 }
 
 Vec3 FootPlan::second_goal(SolePart part, const StepStyle& style) const noexcept {

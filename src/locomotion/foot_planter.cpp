@@ -113,6 +113,7 @@ class FootPlanter::Feet {
                               knees[s].full_reach(), plans_[s].freedom(SolePart::heel));
       targets[s] = take_in(targets[s], legs[s].hip_world, knees[s].full_reach(),
                            1.0 - ease_out(plans_[s].freedom()));
+      targets[s] = clear_foot(ground_, rig.leg(side), plans_[s], targets[s], facing);
       if (overstretched(legs[s].hip_world, targets[s].translation, knees[s].full_reach(), facing)) {
         plans_[s].let_go();
       }

@@ -1,5 +1,6 @@
 #include "locomotion/ground_patch.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
@@ -41,7 +42,43 @@ std::array<Sample, kSamples> make_samples() noexcept {
 
 const std::array<Sample, kSamples> kDisc = make_samples();
 
+constexpr double kEdge = 0.03;   // metres that ground below a sole may leave its straight line
+constexpr double kSearch = 0.2;  // metres that a foot is put ahead or back at most
+constexpr double kSearchStep = 0.01;
+constexpr int kAlongSole = 6;
+
+/// How far the ground leaves the line below a sole's ends, metres.
+double unevenness(const Ground& ground, const Vec3& heel, const Vec3& sole) noexcept {
+  const double begin = ground.height(heel.x(), heel.z());
+  const double end = ground.height(heel.x() + sole.x(), heel.z() + sole.z());
+  double most = 0.0;
+  for (int i = 1; i < kAlongSole; ++i) {
+    const double t = static_cast<double>(i) / kAlongSole;
+    const double height = ground.height(heel.x() + t * sole.x(), heel.z() + t * sole.z());
+    most = std::max(most, std::abs(height - std::lerp(begin, end, t)));
+  }
+  return most;
+}
+
 }  // namespace
+
+Vec3 way_off_edges(const Ground& ground, const Leg& leg, const Vec3& heel_world,
+                   const Vec3& along_world) noexcept {
+  if (ground.kind() == GroundKind::none || ground.kind() == GroundKind::plane) {
+    return Vec3::Zero();
+  }
+  const Vec3 level(along_world.x(), 0.0, along_world.z());
+  if (level.norm() < 1e-6) return Vec3::Zero();
+  const Vec3 ahead = level.normalized();
+  const Vec3 sole = (leg.foot_length() + leg.toe_in_ball.norm()) * ahead;
+  for (double way = 0.0; way <= kSearch; way += kSearchStep) {
+    for (const double sign : {-1.0, 1.0}) {
+      const Vec3 shift = sign * way * ahead;
+      if (unevenness(ground, heel_world + shift, sole) <= kEdge) return shift;
+    }
+  }
+  return Vec3::Zero();
+}
 
 GroundPatch ground_patch(const Ground& ground, double x, double z, double radius) noexcept {
   if (ground.kind() == GroundKind::none) return {};

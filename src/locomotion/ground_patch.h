@@ -1,6 +1,7 @@
 #pragma once
 
 #include "surefoot/ground/ground.h"
+#include "surefoot/rig/rig.h"
 
 namespace surefoot {
 
@@ -15,5 +16,11 @@ struct GroundPatch {
 /// there is no ground the patch is level at height 0.
 [[nodiscard]] GroundPatch ground_patch(const Ground& ground, double x, double z,
                                        double radius) noexcept;
+
+/// How far a foot must be put ahead or back along the ground for its whole sole, from heel to toe,
+/// to lie on one tread: nothing where the ground below it is even enough or no such place is near.
+/// `along_world` goes from heel to ball.
+[[nodiscard]] Vec3 way_off_edges(const Ground& ground, const Leg& leg, const Vec3& heel_world,
+                                 const Vec3& along_world) noexcept;
 
 }  // namespace surefoot
