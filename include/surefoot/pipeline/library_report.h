@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "surefoot/synthesis/group_probe.h"
 #include "surefoot/synthesis/leave_one_out.h"
 #include "surefoot/synthesis/library.h"
-#include "surefoot/synthesis/group_probe.h"
 
 namespace surefoot {
 
