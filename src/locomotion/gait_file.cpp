@@ -136,7 +136,8 @@ bool get_components(Reader& in, Pca& pca) {
   std::uint32_t components = 0;
   if (!in.get(dimensions) || !in.get(components)) return false;
   // Both are checked against what is left before anything of their size is made.
-  const std::uint64_t numbers = std::uint64_t{dimensions} * (std::uint64_t{components} + 1);
+  const std::uint64_t numbers =
+      std::uint64_t{dimensions} * (std::uint64_t{components} + 1) + std::uint64_t{components};
   if (numbers > in.left() / sizeof(float)) return false;
   pca.mean.resize(dimensions);
   pca.components.resize(dimensions, components);
