@@ -25,6 +25,7 @@ std::string_view name_of(WarningKind kind) noexcept {
     case WarningKind::toe_not_cleared: return "toe_not_cleared";
     case WarningKind::walks_in_place: return "walks_in_place";
     case WarningKind::extrapolated: return "extrapolated";
+    case WarningKind::no_counterpart: return "no_counterpart";
     case WarningKind::lost_detail: return "lost_detail";
   }
   return "unknown";

@@ -14,12 +14,12 @@ using Json = nlohmann::ordered_json;
 void warn_of_missing(const BodyMap& map, Diagnostics* notes) {
   if (notes == nullptr) return;
   if (!map.target_only.empty()) {
-    notes->warn(WarningKind::lost_detail,
+    notes->warn(WarningKind::no_counterpart,
                 fmt::format("joints of the target that follow nothing: {}",
                             fmt::join(map.target_only, ", ")));
   }
   if (!map.source_only.empty()) {
-    notes->warn(WarningKind::lost_detail, fmt::format("joints of the source that move nothing: {}",
+    notes->warn(WarningKind::no_counterpart, fmt::format("joints of the source that move nothing: {}",
                                                       fmt::join(map.source_only, ", ")));
   }
 }

@@ -27,6 +27,7 @@ enum class WarningKind {
   toe_not_cleared,  ///< a toe that no toe rotation brings above the ground
   walks_in_place,   ///< what stands moves with the ground under a body that stays: a treadmill
   extrapolated,     ///< a request outside the range of the examples, clamped
+  no_counterpart,   ///< joints of one skeleton that the other has nothing for
   lost_detail,      ///< something the output format cannot hold
 };
 
