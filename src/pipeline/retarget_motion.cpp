@@ -19,8 +19,9 @@ void warn_of_missing(const BodyMap& map, Diagnostics* notes) {
                             fmt::join(map.target_only, ", ")));
   }
   if (!map.source_only.empty()) {
-    notes->warn(WarningKind::no_counterpart, fmt::format("joints of the source that move nothing: {}",
-                                                      fmt::join(map.source_only, ", ")));
+    notes->warn(WarningKind::no_counterpart,
+                fmt::format("joints of the source that move nothing: {}",
+                            fmt::join(map.source_only, ", ")));
   }
 }
 
