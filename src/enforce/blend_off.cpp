@@ -36,6 +36,11 @@ void turn(PoseSpan pose, int joint, const Quat& delta) noexcept {
   rotation = (delta * rotation).normalized();
 }
 
+/// How far a turn goes about a unit axis that is its own, rad.
+double angle_about(const Quat& turn, const Vec3& unit_axis) noexcept {
+  return 2.0 * std::atan2(turn.vec().dot(unit_axis), turn.w());
+}
+
 /// Rates of the adjustments at `at`, which is `before` or the frame after it.
 void set_rates(LegEdge& at, const LegEdge& before, const LegEdge& after) noexcept {
   at.hip.rate = turn_rate(before.hip.turn, after.hip.turn);
@@ -66,8 +71,7 @@ LegEdge LegBlend::edge(FrameNumber frame, const Ring<FrameRecord>& frames,
   return edge;
 }
 
-double LegBlend::adjust(FrameNumber frame, const Ring<FrameRecord>& frames,
-                        PoseRing& poses) noexcept {
+double LegBlend::adjust(FrameNumber frame, Ring<FrameRecord>& frames, PoseRing& poses) noexcept {
   const FrameNumber next = supported_.after(frame);
   const PoseSpan pose = poses[frame];
   if (foot(frame, frames).support > 0) {
@@ -79,7 +83,7 @@ double LegBlend::adjust(FrameNumber frame, const Ring<FrameRecord>& frames,
     return solution.scale;
   }
   look_ahead(frame, next, frames, poses);
-  return fade(frame, next, pose);
+  return fade(frame, next, frames[frame].feet[index_of(side_)], pose);
 }
 
 void LegBlend::look_back(FrameNumber frame, const Ring<FrameRecord>& frames,
@@ -106,30 +110,31 @@ void LegBlend::look_ahead(FrameNumber frame, FrameNumber next, const Ring<FrameR
   }
 }
 
-double LegBlend::fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexcept {
+double LegBlend::fade(FrameNumber frame, FrameNumber next, FootRecord& foot,
+                      PoseSpan pose) noexcept {
   const BlendWeights weights(mode_, window_, distance_back(frame, back_frame_),
                              distance_forward(frame, next));
   if (!weights.any()) return 1.0;
   const LegGeometry pushed = chain_.geometry(pose);
-  const double scale = fade_joints(weights, pose);
-  const double knee = knee_triangle(pushed).angle;
-  if (knee <= std::numbers::pi + kStraight) {
-    move_foot(faded_foot(weights, pushed), foot_share(knee), pose);
-    keep_knee_forward(knee, pose);
-  } else {
-    open_no_further(knee, pose);
-  }
-  return scale;
+  const double pushed_angle = knee_triangle(pushed).angle;
+  const FadedJoints joints = fade_joints(weights, pose);
+  const double share = foot_share(pushed_angle);
+  double flexion = joints.flexion;
+  if (share > 0.0) flexion += move_foot(faded_foot(weights, pushed), share, foot, pose);
+  keep_knee(pushed_angle, pushed_angle - flexion, foot, pose);
+  return joints.scale;
 }
 
-double LegBlend::fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept {
+LegBlend::FadedJoints LegBlend::fade_joints(const BlendWeights& weights,
+                                            PoseSpan pose) const noexcept {
   const LegRoles& joints = chain_.joints();
+  const Quat knee = weights.combine(back_.knee, forward_.knee);
   turn(pose, joints.hip, weights.combine(back_.hip, forward_.hip));
-  turn(pose, joints.knee, weights.combine(back_.knee, forward_.knee));
+  turn(pose, joints.knee, knee);
   turn(pose, joints.ankle, weights.combine(back_.ankle, forward_.ankle));
   const double scale = 1.0 + weights.combine(back_.bones, forward_.bones);
   if (scale != 1.0) chain_.scale_bones(scale, pose);
-  return scale;
+  return {angle_about(knee, chain_.hinge_in_parent()), scale};
 }
 
 Transform LegBlend::faded_foot(const BlendWeights& weights,
@@ -145,22 +150,34 @@ double LegBlend::foot_share(double knee_angle) const noexcept {
                   (leg_.damping_onset - leg_.damping_release));
 }
 
-void LegBlend::move_foot(const Transform& target_world, double share,
-                         PoseSpan pose) const noexcept {
-  if (share <= 0.0) return;
+double LegBlend::move_foot(const Transform& target_world, double share, FootRecord& foot,
+                           PoseSpan pose) const noexcept {
   const LegGeometry leg = chain_.geometry(pose);
   const Transform ankle{slerp(share, leg.ankle_rotation_world, target_world.rotation),
                         (1.0 - share) * leg.ankle_world + share * target_world.translation};
-  chain_.apply(solve_leg(leg, knee_triangle(leg), chain_.hinge_in_parent(), ankle, rigid_leg()),
-               pose);
+  foot.solution = solve_leg(leg, knee_triangle(leg), chain_.hinge_in_parent(), ankle, rigid_leg());
+  foot.placed = true;
+  chain_.apply(foot.solution, pose);
+  return angle_about(foot.solution.knee_turn_local, chain_.hinge_in_parent());
 }
 
-void LegBlend::keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept {
+void LegBlend::keep_knee(double pushed_angle, double angle, FootRecord& foot,
+                         PoseSpan pose) const noexcept {
+  if (pushed_angle <= std::numbers::pi + kStraight) {
+    const double margin = std::min(kKneeMargin, std::abs(angle - pushed_angle));
+    if (!(angle - std::numbers::pi > -margin)) return;
+    keep_knee_forward(margin, pose);
+  } else {
+    if (!(angle > pushed_angle)) return;
+    open_no_further(pushed_angle, pose);
+  }
+  foot.placed = false;
+}
+
+void LegBlend::keep_knee_forward(double margin, PoseSpan pose) const noexcept {
   const LegGeometry leg = chain_.geometry(pose);
   const KneeTriangle knee = knee_triangle(leg);
   const double beyond = knee.angle - std::numbers::pi;
-  const double margin = std::min(kKneeMargin, std::abs(knee.angle - pushed_angle));
-  if (!(beyond > -margin)) return;
   const Vec3 to_ankle = leg.ankle_world - leg.hip_world;
   const double reach = knee.reach(std::numbers::pi - bent_forward(beyond, margin));
   const Transform ankle{leg.ankle_rotation_world,
@@ -171,7 +188,6 @@ void LegBlend::keep_knee_forward(double pushed_angle, PoseSpan pose) const noexc
 void LegBlend::open_no_further(double pushed_angle, PoseSpan pose) const noexcept {
   const LegGeometry leg = chain_.geometry(pose);
   const KneeTriangle knee = knee_triangle(leg);
-  if (!(knee.angle > pushed_angle)) return;
   const Transform ankle{leg.ankle_rotation_world, leg.ankle_world};
   chain_.apply(
       bend_leg(leg, knee, knee.angle - pushed_angle, chain_.hinge_in_parent(), ankle, rigid_leg()),

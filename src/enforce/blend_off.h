@@ -36,8 +36,9 @@ class LegBlend {
   /// To be called when the leg of a supported frame has been solved, in turn.
   void tell_solved(FrameNumber frame) noexcept { supported_.tell(frame); }
   /// Adjusts the leg of one frame in place; frames in turn, when the next `window` frames have been
-  /// solved, as far as there are any. Returns the scale of the bones.
-  double adjust(FrameNumber frame, const Ring<FrameRecord>& frames, PoseRing& poses) noexcept;
+  /// solved, as far as there are any. Returns the scale of the bones. Where a free leg is solved,
+  /// its record says so.
+  double adjust(FrameNumber frame, Ring<FrameRecord>& frames, PoseRing& poses) noexcept;
   void clear() noexcept;
 
  private:
@@ -51,18 +52,26 @@ class LegBlend {
   void look_back(FrameNumber frame, const Ring<FrameRecord>& frames, PoseRing& poses) noexcept;
   void look_ahead(FrameNumber frame, FrameNumber next, const Ring<FrameRecord>& frames,
                   PoseRing& poses) noexcept;
-  double fade(FrameNumber frame, FrameNumber next, PoseSpan pose) noexcept;
-  double fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept;
+  double fade(FrameNumber frame, FrameNumber next, FootRecord& foot, PoseSpan pose) noexcept;
+  struct FadedJoints {
+    double flexion = 0.0;  ///< of the knee, rad
+    double scale = 1.0;    ///< of the bones
+  };
+  FadedJoints fade_joints(const BlendWeights& weights, PoseSpan pose) const noexcept;
   /// Where the foot of a pose as pushed is when what fades is how far the foot was moved.
   [[nodiscard]] Transform faded_foot(const BlendWeights& weights,
                                      const LegGeometry& pushed) const noexcept;
   /// How much of that counts: all where the knee is bent, nothing where it is nearly straight and
   /// the foot's way would ask too much of it.
   [[nodiscard]] double foot_share(double knee_angle) const noexcept;
-  void move_foot(const Transform& target_world, double share, PoseSpan pose) const noexcept;
+  /// Returns by how much that bends the knee, rad.
+  double move_foot(const Transform& target_world, double share, FootRecord& foot,
+                   PoseSpan pose) const noexcept;
+  /// Looks after a knee that was turned from `pushed_angle` to `angle`.
+  void keep_knee(double pushed_angle, double angle, FootRecord& foot, PoseSpan pose) const noexcept;
   /// An adjustment that suits a bent knee may carry a straighter one nearby beyond straight. That
   /// is bent as far forwards instead, which leaves hip and foot where they are.
-  void keep_knee_forward(double pushed_angle, PoseSpan pose) const noexcept;
+  void keep_knee_forward(double margin, PoseSpan pose) const noexcept;
   /// A knee that was pushed beyond straight stays no further beyond it; the ankle keeps its
   /// rotation and its direction from the hip.
   void open_no_further(double pushed_angle, PoseSpan pose) const noexcept;

@@ -30,11 +30,12 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankl
 
 /// Raises a free foot that is under the ground; gives the ankle's placement.
 Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
-                     const LegSettings& settings, PoseSpan pose, LegReport& report) noexcept {
-  const LegGeometry geometry = chain.geometry(pose);
-  Transform ankle = ankle_of(geometry);
+                     const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
+                     LegReport& report) noexcept {
+  Transform ankle = foot.placed ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
   const double rise = depth_of_foot(ground, leg, ankle);
   if (!(rise > kOnGround)) return ankle;
+  const LegGeometry geometry = chain.geometry(pose);
   ankle.translation.y() += rise;
   const LegSolution solution =
       solve_leg(geometry, knee_triangle(geometry), chain.hinge_in_parent(), ankle, settings);
@@ -61,13 +62,15 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
   const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
   const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
   report.toe_cleared = lift.cleared;
-  Quat bend = axis_angle(axis, release.bend(lift.angle, foot.planted(SolePart::ball)));
+  const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
+  if (leg.joints.ball == kNoJoint || (angle == 0.0 && lift.angle == 0.0)) return;
+  Quat bend = axis_angle(axis, angle);
   // Toes folded far back can meet the ground behind the ball.
   const double toe_clearance = clearance(leg, SolePart::toe);
   if (depth(ground, ball + bend * arm, toe_clearance) > kOnGround) {
     bend = axis_angle(axis, lift.angle);
   }
-  if (leg.joints.ball == kNoJoint || bend.vec().isZero(0.0)) return;
+  if (bend.vec().isZero(0.0)) return;
   const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
   pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
       (above_ball.conjugate() * bend * ball_rotation).normalized();
@@ -78,8 +81,9 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  const LegSettings& settings, const FootRecord& foot, ToeRelease& release,
                  PoseSpan pose, LegReport& report) noexcept {
-  const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
-                                           : raise_foot(ground, leg, chain, settings, pose, report);
+  const Transform ankle = foot.support > 0
+                              ? foot.solution.ankle_world
+                              : raise_foot(ground, leg, chain, settings, foot, pose, report);
   bend_toes(ground, leg, chain, ankle, foot, release, pose, report);
 }
 

@@ -24,6 +24,7 @@ struct FootRecord {
   Transform target_world;           ///< of the ankle (SPEC 1.2)
   SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
   LegSolution solution;             ///< SPEC 1.5 or 2.5
+  bool placed = false;              ///< a free foot whose leg was solved
   LegReport report;
 
   [[nodiscard]] bool planted(SolePart part) const noexcept {

@@ -97,6 +97,7 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
     foot.support =
         static_cast<int>(foot.contact[0].planted) + static_cast<int>(foot.contact[1].planted);
     foot.report = {};
+    foot.placed = false;
     if (foot.support == 0) continue;
     const Leg& leg = rig_.leg(side);
     foot.leg = chains_[index_of(side)].geometry(pose);
@@ -147,7 +148,9 @@ CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
   move_body(cleaned.report.root_shift_world, pose);
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
-    LegReport& report = record.feet[s].report;
+    FootRecord& foot = record.feet[s];
+    if (foot.placed) foot.solution.ankle_world.translation += cleaned.report.root_shift_world;
+    LegReport& report = foot.report;
     clear_ground(side, frame, pose, report);
     cleaned.report.legs[s] = report;
   }
