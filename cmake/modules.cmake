@@ -1,8 +1,8 @@
 # surefoot_module(NAME MODULES lower... LIBRARIES public... PRIVATE_LIBRARIES private...)
-# A static library of src/NAME/*.cpp with include/surefoot/NAME/*.h, without exceptions or threads.
+# A static library of src/NAME/**/*.cpp with include/surefoot/NAME/*.h, without exceptions or threads.
 function(surefoot_module name)
   cmake_parse_arguments(arg "" "" "MODULES;LIBRARIES;PRIVATE_LIBRARIES" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
   if(NOT sources)
     return()
   endif()
@@ -38,17 +38,16 @@ function(surefoot_embed_models name)
   target_sources(surefoot_${name} PRIVATE "${output}")
 endfunction()
 
-# surefoot_test(NAME LIBRARIES ...): the test program of tests/NAME/*_test.cpp.
+# surefoot_test(NAME LIBRARIES ...): the test program of tests/NAME/**/*_test.cpp.
 function(surefoot_test name)
   cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
-  file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp")
   if(NOT sources)
     return()
   endif()
   add_executable(test_${name} ${sources})
   target_include_directories(test_${name} PRIVATE "${CMAKE_SOURCE_DIR}/tests" "${CMAKE_SOURCE_DIR}/src")
-  target_link_libraries(test_${name} PRIVATE ${arg_LIBRARIES} GTest::gmock_main rapidcheck)
-  target_compile_definitions(test_${name} PRIVATE "SUREFOOT_SOURCE_DIR=\"${CMAKE_SOURCE_DIR}\"")
+  target_link_libraries(test_${name} PRIVATE ${arg_LIBRARIES} test_support GTest::gmock_main rapidcheck)
   surefoot_precompile(test_${name} test_math <gtest/gtest.h> <gmock/gmock.h>)
   gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
                        PROPERTIES TIMEOUT 600)

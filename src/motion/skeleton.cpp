@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <algorithm>
+#include <cmath>
 
 namespace surefoot {
 
@@ -16,6 +17,10 @@ Result<Skeleton> Skeleton::create(std::vector<Joint> joints) {
     }
     if (!joint.offset_local.allFinite()) {
       return fail(fmt::format("joint '{}' has an offset that is not a finite number", joint.name));
+    }
+    if (!(std::abs(joint.rest_rotation_local.norm() - 1.0) <= 1e-6)) {
+      return fail(
+          fmt::format("joint '{}' has a rest rotation that is not of unit length", joint.name));
     }
   }
 

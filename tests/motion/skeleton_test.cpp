@@ -1,3 +1,4 @@
+#include "surefoot/motion/motion.h"
 #include "surefoot/motion/skeleton.h"
 
 #include <gmock/gmock.h>
@@ -76,6 +77,14 @@ TEST(Skeleton, ChainsRunDownwards) {
   EXPECT_THAT(skeleton.chain(2, 5), IsEmpty());
   EXPECT_THAT(skeleton.chain(5, 0), IsEmpty());
   EXPECT_THAT(skeleton.chain(kNoJoint, 5), IsEmpty());
+}
+
+TEST(SkeletonTest, RestRotationsAreOfUnitLengthAndPartOfTheRestPose) {
+  const Quat turn(Eigen::AngleAxisd(0.3, Vec3::UnitX()));
+  const auto good = Skeleton::create({{"root"}, {"leg", 0, Vec3(0, -1, 0), false, turn}});
+  ASSERT_TRUE(good);
+  EXPECT_EQ(rest_pose(*good)[1].rotation.coeffs(), turn.coeffs());
+  EXPECT_FALSE(Skeleton::create({{"root", kNoJoint, Vec3::Zero(), false, Quat(2, 0, 0, 0)}}));
 }
 
 }  // namespace

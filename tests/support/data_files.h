@@ -9,12 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "support/source_folder.h"
+
 namespace surefoot {
 
 /// The folder of real motion: the environment's SUREFOOT_DATA, else beside the checkout.
 inline std::filesystem::path data_folder() {
   if (const char* folder = std::getenv("SUREFOOT_DATA")) return folder;
-  return std::filesystem::path(SUREFOOT_SOURCE_DIR) / ".." / "shared" / "data";
+  return source_folder() / ".." / "shared" / "data";
 }
 
 /// The bytes of a file, named relative to the data folder.

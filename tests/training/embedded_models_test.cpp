@@ -11,7 +11,7 @@ namespace {
 
 /// Clips that the embedded models have learnt from.
 std::set<std::string> learnt_from() {
-  std::ifstream file(std::filesystem::path(SUREFOOT_SOURCE_DIR) / "models" / "clips.txt");
+  std::ifstream file(source_folder() / "models" / "clips.txt");
   std::set<std::string> clips;
   for (std::string line; std::getline(file, line);) clips.insert(line);
   return clips;

@@ -14,7 +14,7 @@ namespace {
 /// The clips that the embedded gait was learnt from, cut into cycles.
 const std::vector<GaitClip>& gait_clips() {
   static const std::vector<GaitClip> clips = [] {
-    std::ifstream list(std::filesystem::path(SUREFOOT_SOURCE_DIR) / "models" / "gait_clips.txt");
+    std::ifstream list(source_folder() / "models" / "gait_clips.txt");
     std::vector<GaitClip> read;
     for (std::string name; std::getline(list, name);) {
       const InputFile file{name, std::make_shared<const std::string>(read_data_file(name).value())};

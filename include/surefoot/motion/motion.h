@@ -42,7 +42,7 @@ class Motion {
   std::vector<Transform> locals_;
 };
 
-/// The rest pose: offsets and identity rotations.
+/// The rest pose: each joint's offset and rest rotation.
 [[nodiscard]] std::vector<Transform> rest_pose(const Skeleton& skeleton);
 
 }  // namespace surefoot

@@ -12,12 +12,14 @@ namespace surefoot {
 
 inline constexpr int kNoJoint = -1;
 
-/// A joint of the hierarchy. In the rest pose every local rotation is the identity.
+/// A joint of the hierarchy.
 struct Joint {
   std::string name;
   int parent = kNoJoint;             ///< index of the parent, smaller than the joint's own
   Vec3 offset_local = Vec3::Zero();  ///< rest translation in the parent's frame, metres
   bool end_site = false;             ///< a mere end point: it has no channels in the file
+  /// Rest rotation in the parent's frame, of unit length. BVH has none; FBX and glTF do.
+  Quat rest_rotation_local = Quat::Identity();
 };
 
 /// An immutable hierarchy: parents come before their children, joint 0 is the only root.
@@ -25,8 +27,8 @@ class Skeleton {
  public:
   Skeleton() = default;
 
-  /// Refuses an empty list, a parent that is not an earlier joint, a second root and non-finite
-  /// offsets.
+  /// Refuses an empty list, a parent that is not an earlier joint, a second root, non-finite offsets
+  /// and rest rotations that are not of unit length.
   static Result<Skeleton> create(std::vector<Joint> joints);
 
   [[nodiscard]] int size() const noexcept { return static_cast<int>(joints_.size()); }
