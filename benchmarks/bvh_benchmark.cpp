@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "math/rotation.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/math/rotation.h"
 
 // BVH against bare loops over the same numbers: one that only finds and converts them, one that
 // only formats them. Times are to be compared line by line; `numbers` is what each handles a

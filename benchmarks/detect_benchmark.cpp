@@ -1,12 +1,12 @@
 #include <benchmark/benchmark.h>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/contact_detector.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <vector>
 
-#include "surefoot/locomotion/cycle_plants.h"
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/cycle_plants.h"
+#include "locomotion/gait_file.h"
 #include "surefoot/locomotion/locomotion_engine.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"

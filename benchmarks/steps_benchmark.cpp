@@ -1,9 +1,10 @@
 #include <benchmark/benchmark.h>
 
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/synthesis/library_file.h"
-#include "surefoot/synthesis/movement_player.h"
-#include "surefoot/synthesis/refine.h"
+#include "surefoot/synthesis/step_library.h"
+#include "synthesis/library_file.h"
+#include "synthesis/movement_player.h"
+#include "synthesis/refine.h"
 
 namespace surefoot {
 namespace {
@@ -11,8 +12,8 @@ namespace {
 constexpr double kFps = 120.0;
 
 const MovementLibrary& library() {
-  static const MovementLibrary embedded = embedded_library().value();
-  return embedded;
+  static const std::shared_ptr<const MovementLibrary> embedded = embedded_library().value();
+  return *embedded;
 }
 
 const ExampleGroup& group(ParameterKind kind, Side side) { return *library().group(kind, side); }

@@ -11,7 +11,7 @@ foreach(model ${MODELS})
   string(APPEND cases "  if (method == \"${method}\") {\n"
                       "    return {reinterpret_cast<const char*>(${name}), sizeof(${name})};\n  }\n")
 endforeach()
-file(WRITE "${OUTPUT}" "#include \"surefoot/contact/embedded_model.h\"\n\n"
+file(WRITE "${OUTPUT}" "#include \"contact/embedded_model.h\"\n\n"
   "namespace surefoot {\nnamespace {\n\n${arrays}\n}  // namespace\n\n"
   "std::string_view embedded_model([[maybe_unused]] std::string_view method) noexcept {\n"
   "${cases}  return {};\n}\n\n}  // namespace surefoot\n")

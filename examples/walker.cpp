@@ -2,7 +2,7 @@
 // the frame took, while the player changes speed and direction at will.
 #include <cstdio>
 
-#include "surefoot/locomotion/gait_file.h"
+#include "surefoot/locomotion/gait.h"
 #include "surefoot/locomotion/locomotion_engine.h"
 
 using namespace surefoot;
@@ -39,7 +39,7 @@ int main() {
     const Wish wish = read_player(time);
     if (wish.speed != last.speed || wish.turn_rate != last.turn_rate) {
       GaitParameters target{.speed = wish.speed, .turn_rate = wish.turn_rate};
-      target.run = (*gait)->natural_run(wish.speed);
+      target.run = engine->natural_run(wish.speed);
       if (auto told = engine->set_target(target, 0.6); !told) {
         std::fprintf(stderr, "%s\n", told.error().to_string().c_str());  // out of range
       }
@@ -54,7 +54,7 @@ int main() {
     if (static_cast<int>(time * 60.0 + 0.5) % 30 == 0) {
       const Vec3& at = pose[0].translation;
       std::printf("%4.1f s  %.2f m/s  at %6.2f %6.2f  left %s  right %s\n", time,
-                  engine->walker().parameters().speed, at.x(), at.z(), left ? "stands" : "swings",
+                  engine->parameters().speed, at.x(), at.z(), left ? "stands" : "swings",
                   right ? "stands" : "swings");
     }
   }

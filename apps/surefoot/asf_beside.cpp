@@ -3,7 +3,7 @@
 #include <filesystem>
 #include <vector>
 
-#include "surefoot/pipeline/motion_format.h"
+#include "pipeline/motion_format.h"
 
 namespace surefoot::app {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/pipeline/words.h"
+#include "pipeline/words.h"
 
 namespace surefoot::app {
 namespace {

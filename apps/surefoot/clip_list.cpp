@@ -3,9 +3,9 @@
 #include <filesystem>
 #include <map>
 
+#include "base/source_text.h"
 #include "files.h"
 #include "progress_bar.h"
-#include "surefoot/base/source_text.h"
 #include "training/csv.h"
 
 namespace surefoot::app {

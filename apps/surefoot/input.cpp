@@ -3,10 +3,10 @@
 #include "asf_beside.h"
 #include "exit_code.h"
 #include "files.h"
+#include "pipeline/ground_option.h"
+#include "pipeline/motion_format.h"
 #include "progress_bar.h"
-#include "surefoot/pipeline/ground_option.h"
 #include "surefoot/pipeline/load_words.h"
-#include "surefoot/pipeline/motion_format.h"
 
 namespace surefoot::app {
 namespace {

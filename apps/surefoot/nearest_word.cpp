@@ -1,6 +1,6 @@
 #include "nearest_word.h"
 
-#include "surefoot/base/edit_distance.h"
+#include "base/edit_distance.h"
 
 namespace surefoot::app {
 

@@ -1,8 +1,8 @@
 #include "rectify_options.h"
 
+#include "contact/label_file.h"
 #include "exit_code.h"
 #include "files.h"
-#include "surefoot/contact/label_file.h"
 #include "surefoot/pipeline/rectify_motion.h"
 
 namespace surefoot::app {

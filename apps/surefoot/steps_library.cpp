@@ -1,17 +1,16 @@
 #include "steps_library.h"
 
 #include "files.h"
-#include "surefoot/pipeline/ground_option.h"
-#include "surefoot/synthesis/library_file.h"
+#include "pipeline/ground_option.h"
 
 namespace surefoot::app {
 
-OrExitCode<MovementLibrary> read_steps_library(const std::string& path) {
-  Result<MovementLibrary> library = [&]() -> Result<MovementLibrary> {
+OrExitCode<std::shared_ptr<const MovementLibrary>> read_steps_library(const std::string& path) {
+  auto library = [&]() -> Result<std::shared_ptr<const MovementLibrary>> {
     if (path.empty()) return embedded_library();
     const Result<std::string> bytes = read_file(path);
     if (!bytes) return pass_on(bytes);
-    return read_library(*bytes, path);
+    return load_library(*bytes, path);
   }();
   if (!library) return tl::unexpected(refuse_input(library.error()));
   return std::move(*library);

@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "surefoot/pipeline/words.h"
+#include "pipeline/words.h"
 
 namespace surefoot::app {
 namespace {

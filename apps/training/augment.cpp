@@ -6,8 +6,8 @@
 #include <numbers>
 #include <utility>
 
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
+#include "math/easing.h"
+#include "math/rotation.h"
 
 namespace surefoot::training {
 namespace {

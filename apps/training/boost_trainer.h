@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "surefoot/learn/tree_ensemble.h"
+#include "learn/tree_ensemble.h"
 #include "training/rows.h"
 
 namespace surefoot::training {

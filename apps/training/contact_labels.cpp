@@ -6,7 +6,7 @@
 #include <cmath>
 #include <optional>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 #include "surefoot/contact/plant_track.h"
 #include "training/csv.h"
 

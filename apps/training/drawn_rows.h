@@ -5,7 +5,7 @@
 
 #include <Eigen/Core>
 
-#include "surefoot/contact/compact_features.h"
+#include "contact/compact_features.h"
 #include "training/rows.h"
 
 namespace surefoot::training {

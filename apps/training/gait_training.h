@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "locomotion/gait_error.h"
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/progress.h"
-#include "surefoot/locomotion/gait_error.h"
 #include "surefoot/pipeline/load.h"
 
 namespace surefoot::training {

@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "surefoot/contact/foot_knn.h"
+#include "contact/foot_knn.h"
 #include "training/rows.h"
 
 namespace surefoot::training {

@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "surefoot/contact/leg_features.h"
+#include "contact/leg_features.h"
 #include "surefoot/contact/motion_label.h"
 #include "training/labelled_legs.h"
 

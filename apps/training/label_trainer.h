@@ -2,7 +2,7 @@
 
 #include <span>
 
-#include "surefoot/contact/label_svm.h"
+#include "contact/label_svm.h"
 #include "training/label_rows.h"
 #include "training/svm_trainer.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 #include "training/augment.h"
 
 namespace surefoot::training {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "contact/foot_features.h"
 #include "surefoot/base/progress.h"
-#include "surefoot/contact/foot_features.h"
 #include "training/labelled_legs.h"
 
 namespace surefoot::training {

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
+#include "motion/resample.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/resample.h"
 
 namespace surefoot::training {
 namespace {

@@ -5,8 +5,8 @@
 
 #include <Eigen/Core>
 
-#include "surefoot/contact/foot_svm.h"
-#include "surefoot/learn/svm.h"
+#include "contact/foot_svm.h"
+#include "learn/svm.h"
 #include "training/rows.h"
 
 namespace surefoot::training {

@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/contact/boost.h"
+#include "contact/boost.h"
 
 namespace surefoot::training {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "surefoot/contact/embedded_model.h"
+#include "contact/embedded_model.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/settings_file.h"

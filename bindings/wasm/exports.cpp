@@ -7,9 +7,9 @@
 
 #include "answers.h"
 #include "exchange.h"
+#include "pipeline/sample_story.h"
 #include "requests.h"
 #include "session.h"
-#include "surefoot/pipeline/sample_story.h"
 #include "surefoot/pipeline/save.h"
 #include "surefoot/pipeline/settings_file.h"
 #include "views.h"

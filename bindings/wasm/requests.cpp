@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "surefoot/base/json_reader.h"
-#include "surefoot/base/json_text.h"
+#include "base/json_reader.h"
+#include "base/json_text.h"
 #include "surefoot/contact/plant_file.h"
 
 namespace surefoot::wasm {

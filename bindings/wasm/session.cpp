@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "answers.h"
+#include "pipeline/ground_option.h"
 #include "requests.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/pipeline/ground_option.h"
 #include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/save.h"

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <vector>
 
-#include "surefoot/contact/sole_features.h"
+#include "contact/sole_features.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

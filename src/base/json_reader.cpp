@@ -1,4 +1,4 @@
-#include "surefoot/base/json_reader.h"
+#include "base/json_reader.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/base/json_text.h"
+#include "base/json_text.h"
 
 namespace surefoot {
 

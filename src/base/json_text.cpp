@@ -1,4 +1,4 @@
-#include "surefoot/base/json_text.h"
+#include "base/json_text.h"
 
 #include <fmt/format.h>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 #include <fast_float/fast_float.h>
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 namespace surefoot {
 

@@ -1,10 +1,10 @@
-#include "surefoot/contact/adaptive.h"
+#include "contact/adaptive.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
-#include "surefoot/contact/sole_features.h"
+#include "contact/sole_features.h"
 
 namespace surefoot {
 namespace {

@@ -1,9 +1,9 @@
-#include "surefoot/contact/boost.h"
+#include "contact/boost.h"
 
+#include "contact/embedded_model.h"
 #include "contact/embedded_or_empty.h"
-#include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
-#include "surefoot/contact/plant_collector.h"
+#include "contact/model_file.h"
+#include "contact/plant_collector.h"
 
 namespace surefoot {
 namespace {

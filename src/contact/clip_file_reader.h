@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "surefoot/base/json_reader.h"
+#include "base/json_reader.h"
 #include "surefoot/math/types.h"
 
 namespace surefoot {

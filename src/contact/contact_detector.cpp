@@ -2,7 +2,10 @@
 
 #include <utility>
 
-#include "surefoot/contact/boost.h"
+#include "contact/boost.h"
+#include "contact/foot_features.h"
+#include "contact/plant_decider.h"
+#include "learn/tree_ensemble.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
@@ -20,16 +23,64 @@ bool fits(const Rig& rig, int joints) {
 
 }  // namespace
 
-ContactDetector::ContactDetector(const Skeleton& skeleton, const Rig& rig,
-                                 FootFeatureStream features, PlantDecider decider,
-                                 TreeEnsemble trees)
-    : skeleton_(skeleton),
-      rig_(rig),
-      joints_(leg_joints(skeleton, rig)),
-      world_(static_cast<std::size_t>(skeleton.size())),
-      features_(std::move(features)),
-      decider_(std::move(decider)),
-      trees_(std::move(trees)) {}
+class ContactDetector::Stages {
+ public:
+  Stages(const Skeleton& skeleton, const Rig& rig, FootFeatureStream features, PlantDecider decider,
+         TreeEnsemble trees)
+      : skeleton_(skeleton),
+        rig_(rig),
+        joints_(leg_joints(skeleton, rig)),
+        world_(static_cast<std::size_t>(skeleton.size())),
+        features_(std::move(features)),
+        decider_(std::move(decider)),
+        trees_(std::move(trees)) {}
+
+  std::optional<ContactDecision> push(ConstPoseSpan pose) noexcept {
+    if (pose.size() != world_.size()) return std::nullopt;
+    forward_kinematics(skeleton_, joints_, pose, world_);
+    const std::array<LegPose, 2> legs{leg_pose(rig_.legs[0], world_),
+                                      leg_pose(rig_.legs[1], world_)};
+    decider_.push_pose(legs);
+    if (const FeetFeatures* features = features_.push(legs)) {
+      decider_.push_log_odds(boost_log_odds(trees_, *features));
+    }
+    return decider_.pop();
+  }
+
+  std::optional<ContactDecision> flush() noexcept {
+    while (const FeetFeatures* features = ended_ ? nullptr : features_.flush()) {
+      decider_.push_log_odds(boost_log_odds(trees_, *features));
+    }
+    ended_ = true;
+    const auto decision = decider_.flush();
+    if (!decision) reset();
+    return decision;
+  }
+
+  void reset() noexcept {
+    features_.reset();
+    decider_.reset();
+    ended_ = false;
+  }
+
+  [[nodiscard]] int latency_frames() const noexcept { return decider_.latency_frames(); }
+
+ private:
+  Skeleton skeleton_;
+  Rig rig_;
+  std::vector<int> joints_;
+  std::vector<Transform> world_;
+  FootFeatureStream features_;
+  PlantDecider decider_;
+  TreeEnsemble trees_;
+  bool ended_ = false;
+};
+
+ContactDetector::ContactDetector(std::unique_ptr<Stages> stages) noexcept
+    : stages_(std::move(stages)) {}
+ContactDetector::ContactDetector(ContactDetector&&) noexcept = default;
+ContactDetector& ContactDetector::operator=(ContactDetector&&) noexcept = default;
+ContactDetector::~ContactDetector() = default;
 
 Result<ContactDetector> ContactDetector::create(const Skeleton& skeleton, const Rig& rig,
                                                 const Ground& ground, double fps,
@@ -41,34 +92,15 @@ Result<ContactDetector> ContactDetector::create(const Skeleton& skeleton, const 
   Result<FootFeatureStream> features = FootFeatureStream::create(rig, fps);
   if (!features) return pass_on(features);
   PlantDecider decider(rig, ground, fps, features->latency_frames(), settings);
-  return ContactDetector(skeleton, rig, std::move(*features), std::move(decider), used);
+  return ContactDetector(
+      std::make_unique<Stages>(skeleton, rig, std::move(*features), std::move(decider), used));
 }
 
 std::optional<ContactDecision> ContactDetector::push(ConstPoseSpan pose) noexcept {
-  if (pose.size() != world_.size()) return std::nullopt;
-  forward_kinematics(skeleton_, joints_, pose, world_);
-  const std::array<LegPose, 2> legs{leg_pose(rig_.legs[0], world_), leg_pose(rig_.legs[1], world_)};
-  decider_.push_pose(legs);
-  if (const FeetFeatures* features = features_.push(legs)) {
-    decider_.push_log_odds(boost_log_odds(trees_, *features));
-  }
-  return decider_.pop();
+  return stages_->push(pose);
 }
-
-std::optional<ContactDecision> ContactDetector::flush() noexcept {
-  while (const FeetFeatures* features = ended_ ? nullptr : features_.flush()) {
-    decider_.push_log_odds(boost_log_odds(trees_, *features));
-  }
-  ended_ = true;
-  const auto decision = decider_.flush();
-  if (!decision) reset();
-  return decision;
-}
-
-void ContactDetector::reset() noexcept {
-  features_.reset();
-  decider_.reset();
-  ended_ = false;
-}
+std::optional<ContactDecision> ContactDetector::flush() noexcept { return stages_->flush(); }
+void ContactDetector::reset() noexcept { stages_->reset(); }
+int ContactDetector::latency_frames() const noexcept { return stages_->latency_frames(); }
 
 }  // namespace surefoot

@@ -1,4 +1,4 @@
-#include "surefoot/contact/contact_smoother.h"
+#include "contact/contact_smoother.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,10 +1,10 @@
-#include "surefoot/contact/crossing.h"
+#include "contact/crossing.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/contact/plant_collector.h"
-#include "surefoot/contact/sole_features.h"
+#include "contact/plant_collector.h"
+#include "contact/sole_features.h"
 
 namespace surefoot {
 namespace {

@@ -4,10 +4,16 @@
 #include <span>
 #include <utility>
 
-#include "surefoot/contact/boost.h"
+#include "contact/adaptive.h"
+#include "contact/boost.h"
+#include "contact/crossing.h"
+#include "contact/foot_knn.h"
+#include "contact/foot_svm.h"
+#include "contact/plant_decider.h"
+#include "contact/threshold.h"
+#include "rig/t_pose.h"
 #include "surefoot/contact/plant_track.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

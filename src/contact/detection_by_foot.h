@@ -6,10 +6,10 @@
 #include <utility>
 #include <vector>
 
-#include "surefoot/base/byte_io.h"
-#include "surefoot/contact/compact_features.h"
-#include "surefoot/contact/model_file.h"
-#include "surefoot/contact/plant_collector.h"
+#include "base/byte_io.h"
+#include "contact/compact_features.h"
+#include "contact/model_file.h"
+#include "contact/plant_collector.h"
 
 namespace surefoot {
 

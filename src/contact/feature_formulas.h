@@ -1,7 +1,7 @@
 #pragma once
 
+#include "contact/foot_features.h"
 #include "contact/foot_signals.h"
-#include "surefoot/contact/foot_features.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {

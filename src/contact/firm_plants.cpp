@@ -1,4 +1,4 @@
-#include "surefoot/contact/firm_plants.h"
+#include "contact/firm_plants.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
-#include "surefoot/contact/foot_features.h"
+#include "contact/foot_features.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "base/byte_io.h"
 #include "contact/feature_formulas.h"
 #include "contact/feature_table.h"
 #include "contact/rolling_extreme.h"
-#include "surefoot/base/byte_io.h"
 
 namespace surefoot {
 namespace {

@@ -1,10 +1,10 @@
-#include "surefoot/contact/foot_knn.h"
+#include "contact/foot_knn.h"
 
 #include <utility>
 
 #include "contact/detection_by_foot.h"
+#include "contact/embedded_model.h"
 #include "contact/embedded_or_empty.h"
-#include "surefoot/contact/embedded_model.h"
 
 namespace surefoot {
 namespace {

@@ -1,11 +1,11 @@
-#include "surefoot/contact/foot_svm.h"
+#include "contact/foot_svm.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "contact/detection_by_foot.h"
+#include "contact/embedded_model.h"
 #include "contact/embedded_or_empty.h"
-#include "surefoot/contact/embedded_model.h"
 
 namespace surefoot {
 namespace {

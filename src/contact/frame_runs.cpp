@@ -1,4 +1,4 @@
-#include "surefoot/contact/frame_runs.h"
+#include "contact/frame_runs.h"
 
 #include <algorithm>
 #include <iterator>

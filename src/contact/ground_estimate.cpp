@@ -7,7 +7,7 @@
 
 #include "contact/height_plane.h"
 #include "contact/standing_points.h"
-#include "surefoot/rig/t_pose.h"
+#include "rig/t_pose.h"
 
 namespace surefoot {
 

@@ -1,11 +1,11 @@
-#include "surefoot/contact/label_file.h"
+#include "contact/label_file.h"
 
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "contact/clip_file_reader.h"
-#include "surefoot/base/json_text.h"
 #include "surefoot/contact/plant_track.h"
 
 namespace surefoot {

@@ -1,9 +1,9 @@
-#include "surefoot/contact/label_model.h"
+#include "contact/label_model.h"
 
+#include "base/byte_io.h"
+#include "contact/embedded_model.h"
 #include "contact/embedded_or_empty.h"
-#include "surefoot/base/byte_io.h"
-#include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
+#include "contact/model_file.h"
 
 namespace surefoot {
 namespace {

@@ -1,10 +1,10 @@
-#include "surefoot/contact/label_svm.h"
+#include "contact/label_svm.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "surefoot/rig/t_pose.h"
+#include "rig/t_pose.h"
 
 namespace surefoot {
 namespace {

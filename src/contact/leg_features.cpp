@@ -1,10 +1,10 @@
-#include "surefoot/contact/leg_features.h"
+#include "contact/leg_features.h"
 
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

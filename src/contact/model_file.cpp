@@ -1,10 +1,10 @@
-#include "surefoot/contact/model_file.h"
+#include "contact/model_file.h"
 
 #include <fmt/format.h>
 
 #include <array>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 
 namespace surefoot {
 namespace {

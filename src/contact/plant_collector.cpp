@@ -1,8 +1,8 @@
-#include "surefoot/contact/plant_collector.h"
+#include "contact/plant_collector.h"
 
 #include <utility>
 
-#include "surefoot/learn/tree_ensemble.h"
+#include "learn/tree_ensemble.h"
 
 namespace surefoot {
 

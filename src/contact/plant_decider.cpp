@@ -1,4 +1,4 @@
-#include "surefoot/contact/plant_decider.h"
+#include "contact/plant_decider.h"
 
 #include <algorithm>
 #include <cmath>

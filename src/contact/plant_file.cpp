@@ -4,8 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "contact/clip_file_reader.h"
-#include "surefoot/base/json_text.h"
 #include "surefoot/contact/plant_track.h"
 
 namespace surefoot {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/settle.h"
+#include "contact/settle.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "surefoot/contact/slide_watch.h"
+#include "contact/slide_watch.h"
 
 #include <algorithm>
 #include <cmath>

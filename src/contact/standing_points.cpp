@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/rig/flat_stance.h"
+#include "rig/flat_stance.h"
 
 namespace surefoot {
 

@@ -1,11 +1,11 @@
-#include "surefoot/contact/threshold.h"
+#include "contact/threshold.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "surefoot/contact/frame_runs.h"
-#include "surefoot/contact/sole_features.h"
+#include "contact/frame_runs.h"
+#include "contact/sole_features.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,5 @@
 #include "surefoot/edit/body_map.h"
+#include "rig/body.h"
 
 #include <algorithm>
 #include <cmath>

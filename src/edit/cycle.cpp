@@ -9,11 +9,11 @@
 #include <optional>
 #include <vector>
 
+#include "edit/stances.h"
+#include "math/rotation.h"
+#include "rig/t_pose.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/edit/stances.h"
-#include "surefoot/math/rotation.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

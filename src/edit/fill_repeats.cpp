@@ -1,6 +1,6 @@
-#include "surefoot/edit/fill_repeats.h"
+#include "edit/fill_repeats.h"
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

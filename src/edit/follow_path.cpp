@@ -1,12 +1,12 @@
-#include "surefoot/edit/follow_path.h"
+#include "edit/follow_path.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
-#include "surefoot/math/smoothing.h"
+#include "math/rotation.h"
+#include "math/smoothing.h"
 
 namespace surefoot {
 

@@ -1,9 +1,9 @@
-#include "surefoot/edit/foot_moves.h"
+#include "edit/foot_moves.h"
 
 #include "edit/put_ankle.h"
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/rig/t_pose.h"
+#include "math/easing.h"
+#include "math/rotation.h"
+#include "rig/t_pose.h"
 
 namespace surefoot {
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "surefoot/math/smoothing.h"
+#include "math/smoothing.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -2,8 +2,8 @@
 
 #include <vector>
 
-#include "surefoot/edit/neutral_pose.h"
-#include "surefoot/edit/retarget.h"
+#include "edit/neutral_pose.h"
+#include "edit/retarget.h"
 
 namespace surefoot {
 

@@ -1,12 +1,12 @@
-#include "surefoot/edit/level_feet.h"
+#include "edit/level_feet.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "edit/put_ankle.h"
-#include "surefoot/edit/stances.h"
-#include "surefoot/math/easing.h"
-#include "surefoot/math/filters.h"
+#include "edit/stances.h"
+#include "math/easing.h"
+#include "math/filters.h"
 
 namespace surefoot {
 

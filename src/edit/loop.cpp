@@ -1,4 +1,4 @@
-#include "surefoot/edit/loop.h"
+#include "edit/loop.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 
 #include "edit/body_carrier.h"
 #include "edit/seam.h"
+#include "math/rotation.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

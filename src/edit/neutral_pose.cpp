@@ -1,9 +1,9 @@
-#include "surefoot/edit/neutral_pose.h"
+#include "edit/neutral_pose.h"
 
 #include <cmath>
 
 #include "edit/posture.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/edit/path_curve.h"
+#include "edit/path_curve.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "edit/plan_spline.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

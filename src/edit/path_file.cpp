@@ -1,4 +1,4 @@
-#include "surefoot/edit/path_file.h"
+#include "edit/path_file.h"
 
 #include <fmt/format.h>
 
@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "surefoot/base/json_text.h"
-#include "surefoot/base/number_text.h"
+#include "base/json_text.h"
+#include "base/number_text.h"
 
 namespace surefoot {
 

@@ -1,13 +1,13 @@
-#include "surefoot/edit/path_fit.h"
+#include "edit/path_fit.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/smoothing.h"
+#include "math/smoothing.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

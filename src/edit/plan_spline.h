@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "surefoot/edit/path_curve.h"
+#include "edit/path_curve.h"
 
 namespace surefoot {
 

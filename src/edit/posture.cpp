@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

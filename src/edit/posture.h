@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "rig/body.h"
 #include "surefoot/motion/motion.h"
-#include "surefoot/rig/body.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {

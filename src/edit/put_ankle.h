@@ -1,6 +1,6 @@
 #pragma once
 
-#include "surefoot/ik/leg_chain.h"
+#include "ik/leg_chain.h"
 
 namespace surefoot {
 

@@ -1,15 +1,15 @@
-#include "surefoot/edit/retarget.h"
+#include "edit/retarget.h"
 
 #include <array>
 
 #include "edit/body_carrier.h"
 #include "edit/hips_travel.h"
+#include "edit/neutral_pose.h"
 #include "edit/put_ankle.h"
-#include "surefoot/edit/neutral_pose.h"
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/math/rotation.h"
+#include "ik/leg_chain.h"
+#include "math/rotation.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
+#include "math/easing.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

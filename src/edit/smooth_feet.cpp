@@ -1,14 +1,14 @@
-#include "surefoot/edit/smooth_feet.h"
+#include "edit/smooth_feet.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "edit/put_ankle.h"
-#include "surefoot/math/easing.h"
-#include "surefoot/math/filters.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/metrics/foot_jitter.h"
-#include "surefoot/rig/t_pose.h"
+#include "math/easing.h"
+#include "math/filters.h"
+#include "math/rotation.h"
+#include "metrics/foot_jitter.h"
+#include "rig/t_pose.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/edit/stances.h"
+#include "edit/stances.h"
 
 #include <algorithm>
 #include <optional>

@@ -1,10 +1,10 @@
-#include "surefoot/edit/steady_body.h"
+#include "edit/steady_body.h"
 
 #include <algorithm>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/edit/foot_moves.h"
-#include "surefoot/math/rotation.h"
+#include "edit/foot_moves.h"
+#include "math/rotation.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "enforce/foot_roll.h"
-#include "surefoot/ik/lift.h"
-#include "surefoot/math/easing.h"
+#include "ik/lift.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

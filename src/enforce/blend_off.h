@@ -3,8 +3,8 @@
 #include "enforce/combine.h"
 #include "enforce/frame_record.h"
 #include "enforce/pose_ring.h"
+#include "ik/leg_chain.h"
 #include "surefoot/enforce/settings.h"
-#include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "rig/t_pose.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

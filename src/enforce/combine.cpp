@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "enforce/ring.h"
+#include "math/rotation.h"
 #include "surefoot/enforce/settings.h"
-#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 

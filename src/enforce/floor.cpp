@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/ik/lift.h"
-#include "surefoot/math/rotation.h"
+#include "ik/lift.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -2,8 +2,8 @@
 
 #include "enforce/frame_record.h"
 #include "enforce/toe_release.h"
+#include "ik/leg_chain.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 

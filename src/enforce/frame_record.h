@@ -3,7 +3,7 @@
 #include <array>
 
 #include "enforce/ring.h"
-#include "surefoot/ik/leg.h"
+#include "ik/leg.h"
 
 namespace surefoot {
 

@@ -2,8 +2,8 @@
 
 #include <array>
 
+#include "ik/leg_chain.h"
 #include "surefoot/base/error.h"
-#include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 

@@ -3,13 +3,13 @@
 #include <array>
 #include <vector>
 
+#include "contact/sole_split.h"
 #include "enforce/pose_ring.h"
 #include "enforce/ring.h"
 #include "enforce/skate_run.h"
-#include "surefoot/contact/sole_split.h"
+#include "ik/leg_chain.h"
 #include "surefoot/enforce/rectifier.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 

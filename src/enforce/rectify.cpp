@@ -1,12 +1,12 @@
-#include "surefoot/enforce/rectify.h"
+#include "enforce/rectify.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "surefoot/contact/plant_collector.h"
+#include "contact/plant_collector.h"
+#include "rig/t_pose.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -1,9 +1,9 @@
-#include "surefoot/ground/height_field_file.h"
+#include "ground/height_field_file.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/base/json_text.h"
+#include "base/json_text.h"
 
 namespace surefoot {
 

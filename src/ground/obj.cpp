@@ -1,11 +1,11 @@
-#include "surefoot/ground/obj.h"
+#include "ground/obj.h"
 
 #include <fmt/format.h>
 #include <cmath>
 #include <optional>
 #include <vector>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 #include "surefoot/ground/height_field.h"
 
 namespace surefoot {

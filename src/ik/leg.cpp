@@ -1,11 +1,11 @@
-#include "surefoot/ik/leg.h"
+#include "ik/leg.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
+#include "math/easing.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

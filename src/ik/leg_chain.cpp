@@ -1,4 +1,4 @@
-#include "surefoot/ik/leg_chain.h"
+#include "ik/leg_chain.h"
 
 #include <fmt/format.h>
 

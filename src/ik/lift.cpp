@@ -1,10 +1,10 @@
-#include "surefoot/ik/lift.h"
+#include "ik/lift.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

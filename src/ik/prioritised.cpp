@@ -1,4 +1,4 @@
-#include "surefoot/ik/prioritised.h"
+#include "ik/prioritised.h"
 
 #include <Eigen/Eigenvalues>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <limits>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

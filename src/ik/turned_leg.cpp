@@ -1,6 +1,6 @@
-#include "surefoot/ik/turned_leg.h"
+#include "ik/turned_leg.h"
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

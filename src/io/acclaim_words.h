@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "base/source_text.h"
 #include "io/text_cursor.h"
-#include "surefoot/base/source_text.h"
 #include "surefoot/math/types.h"
 
 namespace surefoot {

@@ -8,7 +8,7 @@
 
 #include "io/acclaim_words.h"
 #include "io/asf_hierarchy.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 namespace surefoot {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/base/number_text.h"
-#include "surefoot/base/source_text.h"
+#include "base/number_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 

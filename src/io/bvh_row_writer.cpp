@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "io/bvh_header.h"
-#include "surefoot/base/number_text.h"
 
 namespace surefoot {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 namespace surefoot {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 

@@ -1,6 +1,6 @@
 #include "io/choose_conventions.h"
 
-#include "surefoot/rig/conventions.h"
+#include "rig/conventions.h"
 
 namespace surefoot {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 

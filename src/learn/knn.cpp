@@ -1,11 +1,11 @@
-#include "surefoot/learn/knn.h"
+#include "learn/knn.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 
 namespace surefoot {
 namespace {

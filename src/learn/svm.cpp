@@ -1,9 +1,9 @@
-#include "surefoot/learn/svm.h"
+#include "learn/svm.h"
 
 #include <algorithm>
 #include <numeric>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 
 namespace surefoot {
 

@@ -1,10 +1,10 @@
-#include "surefoot/learn/tree_ensemble.h"
+#include "learn/tree_ensemble.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 
 namespace surefoot {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/locomotion/gait_parameters.h"
+#include "locomotion/gait_parameters.h"
 
 namespace surefoot {
 namespace {

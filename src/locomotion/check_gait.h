@@ -1,6 +1,6 @@
 #pragma once
 
-#include "surefoot/locomotion/gait_fit.h"
+#include "locomotion/gait_fit.h"
 
 namespace surefoot {
 

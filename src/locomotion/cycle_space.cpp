@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "locomotion/mirror.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

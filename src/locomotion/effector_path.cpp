@@ -1,6 +1,6 @@
-#include "surefoot/locomotion/effector_path.h"
+#include "locomotion/effector_path.h"
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/fit_gait.h"
+#include "locomotion/fit_gait.h"
 
 #include <fmt/format.h>
 
@@ -7,9 +7,9 @@
 #include <cmath>
 
 #include "locomotion/cycle_space.h"
+#include "locomotion/gait_parameters.h"
 #include "locomotion/speed_fit.h"
 #include "locomotion/standing_pose.h"
-#include "surefoot/locomotion/gait_parameters.h"
 
 namespace surefoot {
 namespace {

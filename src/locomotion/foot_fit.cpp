@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "ik/lift.h"
 #include "locomotion/ground_patch.h"
-#include "surefoot/ik/lift.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "locomotion/ground_patch.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
+#include "locomotion/foot_planter.h"
 #include "locomotion/landing.h"
 #include "locomotion/raw_feet.h"
-#include "surefoot/locomotion/foot_planter.h"
 
 namespace surefoot {
 

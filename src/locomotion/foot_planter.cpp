@@ -1,16 +1,16 @@
-#include "surefoot/locomotion/foot_planter.h"
+#include "locomotion/foot_planter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "ik/lift.h"
 #include "locomotion/foot_fit.h"
 #include "locomotion/ground_patch.h"
 #include "locomotion/leg_reach.h"
-#include "surefoot/ik/lift.h"
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
+#include "math/easing.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

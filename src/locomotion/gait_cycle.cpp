@@ -1,10 +1,10 @@
-#include "surefoot/locomotion/gait_cycle.h"
+#include "locomotion/gait_cycle.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

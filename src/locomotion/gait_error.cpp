@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/gait_error.h"
+#include "locomotion/gait_error.h"
 
 #include "locomotion/cycle_space.h"
 #include "locomotion/mirror.h"

@@ -1,9 +1,9 @@
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/gait_file.h"
 
 #include <fmt/format.h>
 
-#include "surefoot/base/byte_io.h"
-#include "surefoot/contact/embedded_model.h"
+#include "base/byte_io.h"
+#include "contact/embedded_model.h"
 
 namespace surefoot {
 namespace {
@@ -251,18 +251,6 @@ Result<GaitModel> read_gait(std::string_view bytes, const std::string& file) {
   Result<GaitModel> model = GaitModel::create(std::move(data));
   if (!model) return fail(model.error().message, place);
   return model;
-}
-
-Result<std::shared_ptr<const GaitModel>> embedded_gait() {
-  static const Result<std::shared_ptr<const GaitModel>> gait =
-      []() -> Result<std::shared_ptr<const GaitModel>> {
-    const std::string_view bytes = embedded_model("gait");
-    if (bytes.empty()) return fail("this program holds no gait; train one with `train-gait`");
-    Result<GaitModel> model = read_gait(bytes, "the embedded gait");
-    if (!model) return pass_on(model);
-    return std::make_shared<const GaitModel>(std::move(*model));
-  }();
-  return gait;
 }
 
 }  // namespace surefoot

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/gait_fit.h"
+#include "locomotion/gait_fit.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
-#include "surefoot/locomotion/gait_model.h"
+#include "locomotion/gait_model.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "locomotion/check_gait.h"
+#include "locomotion/cycle_plants.h"
 #include "locomotion/periodic.h"
-#include "surefoot/locomotion/cycle_plants.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/gait_parameters.h"
+#include "locomotion/gait_parameters.h"
 
 #include <cmath>
 

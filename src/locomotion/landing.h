@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "surefoot/locomotion/raw_walker.h"
+#include "locomotion/raw_walker.h"
 
 namespace surefoot {
 

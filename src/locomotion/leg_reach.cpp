@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -4,8 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <utility>
+#include <vector>
 
-#include "surefoot/locomotion/parameter_range.h"
+#include "locomotion/foot_planter.h"
+#include "locomotion/parameter_range.h"
+#include "locomotion/raw_walker.h"
 
 namespace surefoot {
 namespace {
@@ -16,12 +21,65 @@ constexpr double kLongestFrame = 1.0;        // s
 
 }  // namespace
 
-LocomotionEngine::LocomotionEngine(std::shared_ptr<const GaitModel> gait,
-                                   const LocomotionSettings& settings)
-    : gait_(std::move(gait)),
-      walker_(*gait_, settings.start, settings.placement),
-      ground_(settings.ground),
-      pose_(static_cast<std::size_t>(gait_->skeleton().size())) {}
+class LocomotionEngine::Figure {
+ public:
+  Figure(std::shared_ptr<const GaitModel> gait, const LocomotionSettings& settings)
+      : gait_(std::move(gait)),
+        walker_(*gait_, settings.start, settings.placement),
+        ground_(settings.ground),
+        pose_(static_cast<std::size_t>(gait_->skeleton().size())) {}
+
+  [[nodiscard]] Result<void> plant_feet(const PlanterSettings& settings) {
+    Result<FootPlanter> planter = FootPlanter::create(*gait_, ground_, settings);
+    if (!planter) return pass_on(planter);
+    planter_.emplace(std::move(*planter));
+    return {};
+  }
+
+  void set_target(const GaitParameters& target, double within) noexcept {
+    walker_.set_target(target, within);
+    if (planter_) planter_->expect_change();
+  }
+  void turn_to(double heading, double within) noexcept {
+    walker_.turn_to(heading, within);
+    if (planter_) planter_->expect_change();
+  }
+  void set_steps(const StepStyle& steps) noexcept {
+    if (planter_) planter_->set_style(steps);
+  }
+
+  void step(double dt) noexcept {
+    const RawWalker before = walker_;
+    walker_.advance(dt);
+    walker_.pose(pose_);
+    if (planter_) {
+      feet_ = planter_->plant(before, walker_, dt, pose_);
+      return;
+    }
+    const WalkerPlacement& at = walker_.placement();
+    const double floor = ground_.height(at.x, at.z);
+    if (std::isfinite(floor)) pose_[0].translation.y() += floor;
+  }
+
+  [[nodiscard]] const GaitModel& gait() const noexcept { return *gait_; }
+  [[nodiscard]] const RawWalker& walker() const noexcept { return walker_; }
+  [[nodiscard]] const PlanterState& feet() const noexcept { return feet_; }
+  [[nodiscard]] ConstPoseSpan pose() const noexcept { return pose_; }
+
+ private:
+  std::shared_ptr<const GaitModel> gait_;
+  RawWalker walker_;
+  Ground ground_;
+  std::optional<FootPlanter> planter_;
+  PlanterState feet_;
+  std::vector<Transform> pose_;
+};
+
+LocomotionEngine::LocomotionEngine(std::unique_ptr<Figure> figure) noexcept
+    : figure_(std::move(figure)) {}
+LocomotionEngine::LocomotionEngine(LocomotionEngine&&) noexcept = default;
+LocomotionEngine& LocomotionEngine::operator=(LocomotionEngine&&) noexcept = default;
+LocomotionEngine::~LocomotionEngine() = default;
 
 Result<LocomotionEngine> LocomotionEngine::create(std::shared_ptr<const GaitModel> gait,
                                                   const LocomotionSettings& settings,
@@ -34,57 +92,55 @@ Result<LocomotionEngine> LocomotionEngine::create(std::shared_ptr<const GaitMode
   if (!std::isfinite(at.x) || !std::isfinite(at.z) || !std::isfinite(at.heading)) {
     return fail("the place to start at is not finite");
   }
-  LocomotionEngine engine(std::move(gait), settings);
+  auto figure = std::make_unique<Figure>(std::move(gait), settings);
   if (settings.plant_feet) {
-    Result<FootPlanter> planter =
-        FootPlanter::create(*engine.gait_, settings.ground, settings.planter);
-    if (!planter) return pass_on(planter);
-    engine.planter_.emplace(std::move(*planter));
+    if (auto planted = figure->plant_feet(settings.planter); !planted) return pass_on(planted);
   }
-  engine.step(0.0);
-  return engine;
+  figure->step(0.0);
+  return LocomotionEngine(std::move(figure));
 }
 
 Result<void> LocomotionEngine::set_target(const GaitParameters& target, double within_seconds,
                                           Diagnostics* notes) {
   if (auto checked = check_reach_time(within_seconds); !checked) return checked;
-  if (auto checked = check_parameters(*gait_, target, notes); !checked) return checked;
-  walker_.set_target(target, within_seconds);
-  if (planter_) planter_->expect_change();
+  if (auto checked = check_parameters(figure_->gait(), target, notes); !checked) return checked;
+  figure_->set_target(target, within_seconds);
   return {};
 }
 
 Result<void> LocomotionEngine::turn_to(double heading, double within_seconds) {
   if (auto checked = check_reach_time(within_seconds); !checked) return checked;
   if (!std::isfinite(heading)) return fail(fmt::format("{} is no heading", heading));
-  walker_.turn_to(heading, within_seconds);
-  if (planter_) planter_->expect_change();
+  figure_->turn_to(heading, within_seconds);
   return {};
 }
 
-void LocomotionEngine::set_steps(const StepStyle& steps) noexcept {
-  if (planter_) planter_->set_style(steps);
-}
+void LocomotionEngine::set_steps(const StepStyle& steps) noexcept { figure_->set_steps(steps); }
 
 ConstPoseSpan LocomotionEngine::advance(double dt) noexcept {
-  if (!(dt > 0.0)) return pose_;
+  if (!(dt > 0.0)) return figure_->pose();
   const double time = std::min(dt, kLongestFrame);
   const int steps = static_cast<int>(std::ceil(time / kLongestStep - 1e-9));
-  for (int i = 0; i < steps; ++i) step(time / steps);
-  return pose_;
+  for (int i = 0; i < steps; ++i) figure_->step(time / steps);
+  return figure_->pose();
 }
 
-void LocomotionEngine::step(double dt) noexcept {
-  const RawWalker before = walker_;
-  walker_.advance(dt);
-  walker_.pose(pose_);
-  if (planter_) {
-    feet_ = planter_->plant(before, walker_, dt, pose_);
-    return;
-  }
-  const WalkerPlacement& at = walker_.placement();
-  const double floor = ground_.height(at.x, at.z);
-  if (std::isfinite(floor)) pose_[0].translation.y() += floor;
+ConstPoseSpan LocomotionEngine::pose() const noexcept { return figure_->pose(); }
+const Skeleton& LocomotionEngine::skeleton() const noexcept { return figure_->gait().skeleton(); }
+const Rig& LocomotionEngine::rig() const noexcept { return figure_->gait().rig(); }
+const GaitParameters& LocomotionEngine::parameters() const noexcept {
+  return figure_->walker().parameters();
 }
+const GaitParameters& LocomotionEngine::target() const noexcept {
+  return figure_->walker().target();
+}
+const WalkerPlacement& LocomotionEngine::placement() const noexcept {
+  return figure_->walker().placement();
+}
+double LocomotionEngine::cycles() const noexcept { return figure_->walker().cycles(); }
+double LocomotionEngine::natural_run(double speed) const noexcept {
+  return figure_->gait().natural_run(speed);
+}
+const PlanterState& LocomotionEngine::feet() const noexcept { return figure_->feet(); }
 
 }  // namespace surefoot

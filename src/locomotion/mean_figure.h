@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "surefoot/locomotion/fit_gait.h"
+#include "locomotion/fit_gait.h"
 
 namespace surefoot {
 

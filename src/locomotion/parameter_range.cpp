@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/parameter_range.h"
+#include "locomotion/parameter_range.h"
 
 #include <fmt/format.h>
 

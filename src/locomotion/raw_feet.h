@@ -3,9 +3,9 @@
 #include <array>
 #include <vector>
 
+#include "ik/leg_chain.h"
+#include "locomotion/raw_walker.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/locomotion/raw_walker.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/raw_walker.h"
+#include "locomotion/raw_walker.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <numbers>
 #include <utility>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -5,7 +5,7 @@
 
 #include <Eigen/Core>
 
-#include "surefoot/locomotion/fit_gait.h"
+#include "locomotion/fit_gait.h"
 
 namespace surefoot {
 

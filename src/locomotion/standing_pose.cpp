@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/math/rotation.h"
+#include "ik/leg_chain.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

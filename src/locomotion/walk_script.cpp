@@ -8,8 +8,8 @@
 #include <nlohmann/json.hpp>
 #include <numbers>
 
-#include "surefoot/base/json_text.h"
-#include "surefoot/locomotion/parameter_range.h"
+#include "base/json_text.h"
+#include "locomotion/parameter_range.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/math/filters.h"
+#include "math/filters.h"
 
 #include <algorithm>
 #include <cassert>

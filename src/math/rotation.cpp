@@ -1,4 +1,4 @@
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 #include <cmath>
 #include <numbers>

@@ -1,4 +1,4 @@
-#include "surefoot/math/smoothing.h"
+#include "math/smoothing.h"
 
 #include <algorithm>
 #include <array>

@@ -1,11 +1,11 @@
-#include "surefoot/metrics/body_sway.h"
+#include "metrics/body_sway.h"
 
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "math/filters.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/math/filters.h"
 
 namespace surefoot {
 

@@ -8,8 +8,8 @@
 #include <numbers>
 #include <vector>
 
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {

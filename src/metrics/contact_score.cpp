@@ -1,11 +1,11 @@
-#include "surefoot/metrics/contact_score.h"
+#include "metrics/contact_score.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <vector>
 
-#include "surefoot/contact/frame_runs.h"
+#include "contact/frame_runs.h"
 #include "surefoot/contact/plant_track.h"
 #include "surefoot/metrics/statistics.h"
 

@@ -4,12 +4,12 @@
 #include <cmath>
 #include <tuple>
 
-#include "surefoot/metrics/body_sway.h"
+#include "metrics/body_sway.h"
+#include "metrics/foot_jitter.h"
+#include "metrics/repeated_frames.h"
+#include "rig/t_pose.h"
 #include "surefoot/metrics/change.h"
-#include "surefoot/metrics/foot_jitter.h"
-#include "surefoot/metrics/repeated_frames.h"
 #include "surefoot/metrics/slide.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -1,9 +1,9 @@
-#include "surefoot/metrics/foot_jitter.h"
+#include "metrics/foot_jitter.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/filters.h"
+#include "math/filters.h"
 
 namespace surefoot {
 

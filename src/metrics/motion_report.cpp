@@ -1,8 +1,8 @@
 #include "surefoot/metrics/motion_report.h"
 
+#include "rig/t_pose.h"
 #include "surefoot/contact/plant_track.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/metrics/moving_ground.h"
+#include "metrics/moving_ground.h"
 
 #include <vector>
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "surefoot/contact/sole_features.h"
+#include "contact/sole_features.h"
 
 namespace surefoot {
 namespace {

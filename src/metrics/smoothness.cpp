@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/metrics/statistics.h"
 #include "surefoot/motion/kinematics.h"
 

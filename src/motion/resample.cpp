@@ -1,10 +1,10 @@
-#include "surefoot/motion/resample.h"
+#include "motion/resample.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "surefoot/contact/firm_plants.h"
-#include "surefoot/metrics/moving_ground.h"
+#include "contact/firm_plants.h"
+#include "metrics/moving_ground.h"
 #include "surefoot/metrics/slide.h"
 #include "surefoot/rig/feet.h"
 

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "learn/convex_hull.h"
 #include "pipeline/chart.h"
+#include "pipeline/library_report.h"
 #include "pipeline/svg.h"
-#include "surefoot/learn/convex_hull.h"
-#include "surefoot/pipeline/library_report.h"
 
 namespace surefoot {
 namespace {

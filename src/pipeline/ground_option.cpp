@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/ground_option.h"
+#include "pipeline/ground_option.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "surefoot/ground/height_field_file.h"
-#include "surefoot/ground/obj.h"
-#include "surefoot/pipeline/words.h"
+#include "ground/height_field_file.h"
+#include "ground/obj.h"
+#include "pipeline/words.h"
 
 namespace surefoot {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
+#include "pipeline/words.h"
 #include "surefoot/pipeline/info.h"
-#include "surefoot/pipeline/words.h"
 
 namespace surefoot {
 namespace {

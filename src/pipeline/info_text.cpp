@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "pipeline/words.h"
 #include "surefoot/pipeline/info.h"
-#include "surefoot/pipeline/words.h"
 
 namespace surefoot {
 namespace {

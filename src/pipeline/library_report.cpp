@@ -1,11 +1,11 @@
-#include "surefoot/pipeline/library_report.h"
+#include "pipeline/library_report.h"
 
 #include <fmt/format.h>
 
 #include "pipeline/json_layout.h"
-#include "surefoot/synthesis/hull_samples.h"
-#include "surefoot/synthesis/movement_player.h"
-#include "surefoot/synthesis/refine.h"
+#include "synthesis/hull_samples.h"
+#include "synthesis/movement_player.h"
+#include "synthesis/refine.h"
 
 namespace surefoot {
 namespace {

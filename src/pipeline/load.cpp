@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "pipeline/motion_format.h"
+#include "rig/facing.h"
+#include "rig/rig_file.h"
+#include "rig/t_pose.h"
 #include "surefoot/io/acclaim.h"
-#include "surefoot/pipeline/motion_format.h"
-#include "surefoot/rig/facing.h"
 #include "surefoot/rig/find_rig.h"
-#include "surefoot/rig/rig_file.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {

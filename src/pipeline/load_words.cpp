@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/pipeline/words.h"
+#include "pipeline/words.h"
 
 namespace surefoot {
 

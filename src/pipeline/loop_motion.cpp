@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "edit/loop.h"
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
 

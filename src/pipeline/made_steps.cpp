@@ -2,8 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "rig/facing.h"
 #include "surefoot/pipeline/info.h"
-#include "surefoot/rig/facing.h"
+#include "synthesis/library.h"
 
 namespace surefoot {
 

@@ -1,11 +1,11 @@
-#include "surefoot/pipeline/motion_format.h"
+#include "pipeline/motion_format.h"
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 namespace {

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "edit/follow_path.h"
+#include "edit/path_file.h"
+#include "edit/requested_curve.h"
+#include "edit/stances.h"
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
-#include "surefoot/edit/path_file.h"
-#include "surefoot/edit/stances.h"
 
 namespace surefoot {
 

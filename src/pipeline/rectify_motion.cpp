@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/contact/firm_plants.h"
-#include "surefoot/contact/label_model.h"
+#include "contact/firm_plants.h"
+#include "contact/label_model.h"
+#include "enforce/rectify.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/enforce/rectify.h"
 
 namespace surefoot {
 namespace {

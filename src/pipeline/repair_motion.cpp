@@ -4,14 +4,14 @@
 
 #include <algorithm>
 
+#include "edit/fill_repeats.h"
+#include "edit/level_feet.h"
+#include "edit/smooth_feet.h"
+#include "edit/stances.h"
+#include "edit/steady_body.h"
+#include "metrics/body_sway.h"
+#include "metrics/repeated_frames.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/edit/fill_repeats.h"
-#include "surefoot/edit/level_feet.h"
-#include "surefoot/edit/smooth_feet.h"
-#include "surefoot/edit/stances.h"
-#include "surefoot/edit/steady_body.h"
-#include "surefoot/metrics/body_sway.h"
-#include "surefoot/metrics/repeated_frames.h"
 
 namespace surefoot {
 namespace {

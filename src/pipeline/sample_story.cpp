@@ -1,6 +1,6 @@
-#include "surefoot/pipeline/sample_story.h"
+#include "pipeline/sample_story.h"
 
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/gait_file.h"
 
 namespace surefoot {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "pipeline/motion_format.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/pipeline/motion_format.h"
 
 namespace surefoot {
 

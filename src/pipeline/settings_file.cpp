@@ -4,10 +4,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/json_reader.h"
+#include "base/json_text.h"
+#include "pipeline/ground_option.h"
 #include "pipeline/json_layout.h"
-#include "surefoot/base/json_reader.h"
-#include "surefoot/base/json_text.h"
-#include "surefoot/pipeline/ground_option.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/stick_figures.h"
+#include "pipeline/stick_figures.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 namespace surefoot::svg {
 

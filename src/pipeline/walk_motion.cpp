@@ -62,10 +62,10 @@ Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const Gai
   engine->set_steps(script.steps);
 
   WalkMotion walk;
-  walk.clip.skeleton = engine->gait().skeleton();
+  walk.clip.skeleton = engine->skeleton();
   walk.clip.conventions.metres_per_unit = 0.01;
   walk.clip.motion = Motion(script.frames(), walk.clip.skeleton.size(), script.fps);
-  PlantLog log(engine->gait().rig());
+  PlantLog log(engine->rig());
   auto event = script.events.begin();
   double time = 0.0;
   for (int frame = 0; frame < script.frames(); ++frame) {

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/walk_text.h"
+#include "pipeline/walk_text.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/pipeline/words.h"
+#include "pipeline/words.h"
 
 #include <fmt/format.h>
 
 #include <array>
 #include <utility>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/rig/body.h"
+#include "rig/body.h"
 
 #include <fmt/format.h>
 

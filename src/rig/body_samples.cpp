@@ -1,8 +1,8 @@
 #include "rig/body_samples.h"
 
 #include "rig/median.h"
+#include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/rig/conventions.h"
+#include "rig/conventions.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "rig/body_samples.h"
-#include "surefoot/rig/roles.h"
+#include "rig/roles.h"
 
 namespace surefoot {
 

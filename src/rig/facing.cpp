@@ -1,4 +1,4 @@
-#include "surefoot/rig/facing.h"
+#include "rig/facing.h"
 
 #include "rig/body_samples.h"
 #include "surefoot/rig/feet.h"

@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include "rig/knee_hinge.h"
+#include "rig/roles.h"
 #include "rig/sole_points.h"
-#include "surefoot/rig/roles.h"
-#include "surefoot/rig/t_pose.h"
+#include "rig/t_pose.h"
 
 namespace surefoot {
 

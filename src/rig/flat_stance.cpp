@@ -1,11 +1,11 @@
-#include "surefoot/rig/flat_stance.h"
+#include "rig/flat_stance.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "math/rotation.h"
 #include "rig/median.h"
-#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 

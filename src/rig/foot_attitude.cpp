@@ -5,8 +5,8 @@
 #include <limits>
 #include <numbers>
 
+#include "rig/flat_stance.h"
 #include "rig/median.h"
-#include "surefoot/rig/flat_stance.h"
 
 namespace surefoot {
 

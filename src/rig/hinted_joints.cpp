@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/base/edit_distance.h"
+#include "base/edit_distance.h"
 
 namespace surefoot {
 

@@ -2,7 +2,7 @@
 
 #include <Eigen/Eigenvalues>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

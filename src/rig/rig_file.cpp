@@ -1,4 +1,4 @@
-#include "surefoot/rig/rig_file.h"
+#include "rig/rig_file.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <span>
 
-#include "surefoot/base/json_text.h"
+#include "base/json_text.h"
 
 namespace surefoot {
 

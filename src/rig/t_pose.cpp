@@ -1,9 +1,9 @@
-#include "surefoot/rig/t_pose.h"
+#include "rig/t_pose.h"
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/blended_movement.h"
+#include "synthesis/blended_movement.h"
 
 #include <algorithm>
 #include <array>

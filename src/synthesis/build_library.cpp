@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/build_library.h"
+#include "synthesis/build_library.h"
 
 #include <algorithm>
 #include <cmath>

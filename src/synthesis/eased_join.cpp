@@ -1,10 +1,10 @@
-#include "surefoot/synthesis/eased_join.h"
+#include "synthesis/eased_join.h"
 
 #include <array>
 
-#include "surefoot/math/easing.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/synthesis/posture.h"
+#include "math/easing.h"
+#include "math/rotation.h"
+#include "synthesis/posture.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/examples.h"
+#include "synthesis/examples.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/extract.h"
+#include "synthesis/extract.h"
 
 #include <algorithm>
 #include <cctype>
@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/math/rotation.h"
-#include "surefoot/synthesis/library.h"
-#include "surefoot/synthesis/posture.h"
+#include "math/rotation.h"
+#include "synthesis/library.h"
+#include "synthesis/posture.h"
 
 namespace surefoot {
 

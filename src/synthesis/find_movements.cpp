@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/find_movements.h"
+#include "synthesis/find_movements.h"
 
 #include <algorithm>
 #include <array>

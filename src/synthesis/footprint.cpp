@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "surefoot/contact/plant.h"
-#include "surefoot/synthesis/blended_movement.h"
 #include "surefoot/synthesis/footprint.h"
+#include "synthesis/blended_movement.h"
 
 namespace surefoot {
 

@@ -3,8 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/synthesis/step_request.h"
+#include "synthesis/library.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/group_probe.h"
+#include "synthesis/group_probe.h"
 
 #include <algorithm>
 #include <cmath>

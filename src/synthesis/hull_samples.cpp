@@ -1,10 +1,10 @@
-#include "surefoot/synthesis/hull_samples.h"
+#include "synthesis/hull_samples.h"
 
 #include <array>
 #include <cmath>
 #include <vector>
 
-#include "surefoot/learn/convex_hull.h"
+#include "learn/convex_hull.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/keytimes.h"
+#include "synthesis/keytimes.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/leave_one_out.h"
+#include "synthesis/leave_one_out.h"
 
 #include <algorithm>
 
-#include "surefoot/learn/convex_hull.h"
+#include "learn/convex_hull.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

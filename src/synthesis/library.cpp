@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/library.h"
+#include "synthesis/library.h"
 
 #include <algorithm>
 

@@ -1,12 +1,12 @@
-#include "surefoot/synthesis/library_file.h"
+#include "synthesis/library_file.h"
 
 #include <cmath>
 
 #include <fmt/format.h>
 
-#include "surefoot/base/byte_io.h"
-#include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
+#include "base/byte_io.h"
+#include "contact/embedded_model.h"
+#include "contact/model_file.h"
 #include "synthesis/quantised.h"
 
 namespace surefoot {
@@ -282,10 +282,6 @@ Result<MovementLibrary> read_library(std::string_view bytes, const std::string& 
       std::move(*skeleton), std::move(rig), std::move(movements), std::move(groups));
   if (!library) return fail(library.error().message, {file});
   return library;
-}
-
-Result<MovementLibrary> embedded_library() {
-  return read_library(embedded_model(kMethod), "the embedded library");
 }
 
 }  // namespace surefoot

@@ -7,6 +7,8 @@
 
 #include "surefoot/contact/plant_track.h"
 #include "synthesis/footprint_plants.h"
+#include "synthesis/library.h"
+#include "synthesis/movement_player.h"
 #include "synthesis/swing_lift.h"
 
 namespace surefoot {

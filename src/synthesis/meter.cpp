@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/meter.h"
+#include "synthesis/meter.h"
 
 #include <algorithm>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

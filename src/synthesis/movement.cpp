@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/movement.h"
+#include "synthesis/movement.h"
 
 namespace surefoot {
 

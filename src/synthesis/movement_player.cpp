@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/movement_player.h"
+#include "synthesis/movement_player.h"
 
 #include <algorithm>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -7,8 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/learn/convex_hull.h"
-#include "surefoot/math/rotation.h"
+#include "learn/convex_hull.h"
+#include "math/rotation.h"
+#include "synthesis/library.h"
 
 namespace surefoot {
 

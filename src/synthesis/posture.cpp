@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/posture.h"
+#include "synthesis/posture.h"
 
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 

@@ -5,7 +5,7 @@
 
 #include <Eigen/Core>
 
-#include "surefoot/synthesis/movement.h"
+#include "synthesis/movement.h"
 
 namespace surefoot {
 

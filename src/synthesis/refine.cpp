@@ -1,11 +1,11 @@
-#include "surefoot/synthesis/refine.h"
+#include "synthesis/refine.h"
 
 #include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/learn/convex_hull.h"
-#include "surefoot/synthesis/hull_samples.h"
+#include "learn/convex_hull.h"
+#include "synthesis/hull_samples.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/select.h"
+#include "synthesis/select.h"
 
 #include <algorithm>
 #include <limits>

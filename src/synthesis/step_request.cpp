@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/base/json_reader.h"
-#include "surefoot/base/json_text.h"
+#include "base/json_reader.h"
+#include "base/json_text.h"
 
 namespace surefoot {
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/ik/lift.h"
-#include "surefoot/math/easing.h"
+#include "ik/leg_chain.h"
+#include "ik/lift.h"
+#include "math/easing.h"
 
 namespace surefoot {
 

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "ik/leg.h"
 #include "surefoot/contact/plant.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ik/leg.h"
 #include "surefoot/motion/motion.h"
 
 namespace surefoot {

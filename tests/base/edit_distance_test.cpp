@@ -1,4 +1,4 @@
-#include "surefoot/base/edit_distance.h"
+#include "base/edit_distance.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/contact/adaptive.h"
+#include "contact/adaptive.h"
 
 #include <gtest/gtest.h>
 
@@ -7,10 +7,10 @@
 #include <numbers>
 #include <random>
 
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/compact_features.h"
+#include "contact/compact_features.h"
 
 #include <gtest/gtest.h>
 

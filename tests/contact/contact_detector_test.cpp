@@ -5,12 +5,12 @@
 #include <cmath>
 
 #include "contact/gliding_biped.h"
+#include "contact/plant_collector.h"
 #include "support/count_allocations.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/contact/plant_collector.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/crossing.h"
+#include "contact/crossing.h"
 
 #include <gtest/gtest.h>
 

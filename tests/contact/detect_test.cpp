@@ -7,8 +7,8 @@
 #include <numbers>
 
 #include "contact/gliding_biped.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

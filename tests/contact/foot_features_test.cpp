@@ -1,4 +1,4 @@
-#include "surefoot/contact/foot_features.h"
+#include "contact/foot_features.h"
 
 #include <gtest/gtest.h>
 
@@ -6,11 +6,11 @@
 #include <cmath>
 #include <functional>
 
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "math/rotation.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

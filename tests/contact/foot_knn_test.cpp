@@ -1,9 +1,9 @@
-#include "surefoot/contact/foot_knn.h"
+#include "contact/foot_knn.h"
 
 #include <gtest/gtest.h>
 
+#include "contact/boost.h"
 #include "contact/gliding_biped.h"
-#include "surefoot/contact/boost.h"
 
 namespace surefoot {
 namespace {

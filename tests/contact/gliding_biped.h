@@ -4,9 +4,9 @@
 #include <functional>
 #include <vector>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
 #include "surefoot/motion/motion.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 

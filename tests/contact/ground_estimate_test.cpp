@@ -5,8 +5,8 @@
 #include <functional>
 #include <numbers>
 
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/label_file.h"
+#include "contact/label_file.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/contact/label_model.h"
+#include "contact/label_model.h"
 
 #include <gtest/gtest.h>
 
+#include "contact/boost.h"
 #include "contact/gliding_biped.h"
-#include "surefoot/contact/boost.h"
-#include "surefoot/contact/model_file.h"
-#include "surefoot/ik/sample_walk.h"
+#include "contact/model_file.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

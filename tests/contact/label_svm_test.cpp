@@ -1,13 +1,13 @@
-#include "surefoot/contact/label_svm.h"
+#include "contact/label_svm.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "contact/gliding_biped.h"
-#include "surefoot/contact/label_model.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
+#include "contact/label_model.h"
+#include "math/rotation.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

@@ -1,14 +1,14 @@
-#include "surefoot/contact/leg_features.h"
+#include "contact/leg_features.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "math/rotation.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

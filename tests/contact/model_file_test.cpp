@@ -1,9 +1,9 @@
-#include "surefoot/contact/model_file.h"
+#include "contact/model_file.h"
 
 #include <gmock/gmock.h>
 
-#include "surefoot/contact/boost.h"
-#include "surefoot/contact/embedded_model.h"
+#include "contact/boost.h"
+#include "contact/embedded_model.h"
 
 namespace surefoot {
 namespace {

@@ -1,12 +1,12 @@
-#include "surefoot/contact/plant_decider.h"
+#include "contact/plant_decider.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "contact/gliding_biped.h"
-#include "surefoot/contact/plant_collector.h"
-#include "surefoot/math/rotation.h"
+#include "contact/plant_collector.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/shortest_run.h"
+#include "contact/shortest_run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/contact/slide_watch.h"
+#include "contact/slide_watch.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "contact/gliding_biped.h"
-#include "surefoot/ik/sample_walk.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/sole_features.h"
+#include "contact/sole_features.h"
 
 #include <gtest/gtest.h>
 

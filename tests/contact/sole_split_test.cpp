@@ -1,4 +1,4 @@
-#include "surefoot/contact/sole_split.h"
+#include "contact/sole_split.h"
 
 #include <gtest/gtest.h>
 

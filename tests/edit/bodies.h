@@ -6,11 +6,11 @@
 #include <numbers>
 #include <vector>
 
-#include "surefoot/edit/retarget.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
+#include "edit/retarget.h"
+#include "math/rotation.h"
+#include "support/sample_biped.h"
+#include "support/sample_walk.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/sample_biped.h"
 #include "surefoot/rig/find_rig.h"
 
 namespace surefoot::testing {

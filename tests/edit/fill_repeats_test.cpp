@@ -1,9 +1,9 @@
-#include "surefoot/edit/fill_repeats.h"
+#include "edit/fill_repeats.h"
 
 #include <gtest/gtest.h>
 
 #include "enforce/walks.h"
-#include "surefoot/metrics/repeated_frames.h"
+#include "metrics/repeated_frames.h"
 
 namespace surefoot {
 namespace {

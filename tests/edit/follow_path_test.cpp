@@ -1,12 +1,12 @@
-#include "surefoot/edit/follow_path.h"
+#include "edit/follow_path.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "edit/stances.h"
 #include "enforce/walks.h"
-#include "surefoot/edit/stances.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/edit/loop.h"
+#include "edit/loop.h"
 
 #include <gtest/gtest.h>
 

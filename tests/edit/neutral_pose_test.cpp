@@ -1,4 +1,4 @@
-#include "surefoot/edit/neutral_pose.h"
+#include "edit/neutral_pose.h"
 
 #include <gtest/gtest.h>
 

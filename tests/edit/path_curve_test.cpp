@@ -1,4 +1,4 @@
-#include "surefoot/edit/path_curve.h"
+#include "edit/path_curve.h"
 
 #include <gtest/gtest.h>
 

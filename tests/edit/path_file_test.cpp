@@ -1,4 +1,4 @@
-#include "surefoot/edit/path_file.h"
+#include "edit/path_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

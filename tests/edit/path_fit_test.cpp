@@ -1,12 +1,12 @@
-#include "surefoot/edit/path_fit.h"
+#include "edit/path_fit.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

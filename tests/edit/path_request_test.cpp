@@ -1,4 +1,5 @@
 #include "surefoot/edit/path_request.h"
+#include "edit/requested_curve.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/edit/retarget.h"
+#include "edit/retarget.h"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 
 #include "edit/bodies.h"
-#include "surefoot/ik/leg_chain.h"
+#include "ik/leg_chain.h"
 
 namespace surefoot {
 namespace {

@@ -1,10 +1,10 @@
-#include "surefoot/edit/stances.h"
+#include "edit/stances.h"
 
 #include <gtest/gtest.h>
 
+#include "math/rotation.h"
+#include "support/sample_rig.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

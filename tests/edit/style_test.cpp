@@ -4,8 +4,8 @@
 
 #include <numbers>
 
+#include "edit/stances.h"
 #include "enforce/walks.h"
-#include "surefoot/edit/stances.h"
 
 namespace surefoot {
 namespace {

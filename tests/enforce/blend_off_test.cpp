@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "enforce/walks.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

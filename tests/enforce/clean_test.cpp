@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "enforce/walks.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 namespace {

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "enforce/walks.h"
+#include "math/rotation.h"
 #include "surefoot/ground/height_field.h"
 #include "surefoot/ground/triangle_mesh.h"
-#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "enforce/walks.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

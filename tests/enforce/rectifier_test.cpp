@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "enforce/rectify.h"
 #include "enforce/walks.h"
-#include "surefoot/enforce/rectify.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/enforce/rectify.h"
+#include "enforce/rectify.h"
 
 #include <gtest/gtest.h>
 

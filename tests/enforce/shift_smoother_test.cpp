@@ -5,7 +5,7 @@
 #include <random>
 
 #include "enforce/shift_dilation.h"
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 namespace {

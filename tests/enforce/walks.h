@@ -4,13 +4,13 @@
 #include <random>
 #include <vector>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/plant_track.h"
 #include "surefoot/enforce/clean.h"
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot::testing {
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "math/rotation.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/math/rotation.h"
 
 namespace {
 

@@ -3,8 +3,8 @@
 #include <cstdlib>
 #include <string>
 
-#include "surefoot/base/byte_io.h"
-#include "surefoot/locomotion/gait_file.h"
+#include "base/byte_io.h"
+#include "locomotion/gait_file.h"
 
 /// Any bytes behind a good head are refused or become a gait that is written and read the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

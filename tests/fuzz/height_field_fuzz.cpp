@@ -5,8 +5,8 @@
 #include <memory>
 #include <string_view>
 
+#include "ground/height_field_file.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ground/height_field_file.h"
 
 /// Any bytes are refused or become a ground that answers with finite numbers.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

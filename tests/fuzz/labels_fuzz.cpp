@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "surefoot/contact/label_file.h"
+#include "contact/label_file.h"
 
 /// Any bytes are refused with their place or become labels that are written and read the same.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

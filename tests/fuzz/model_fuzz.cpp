@@ -5,11 +5,11 @@
 #include <string>
 #include <string_view>
 
-#include "surefoot/contact/boost.h"
-#include "surefoot/contact/foot_knn.h"
-#include "surefoot/contact/foot_svm.h"
-#include "surefoot/contact/label_model.h"
-#include "surefoot/contact/model_file.h"
+#include "contact/boost.h"
+#include "contact/foot_knn.h"
+#include "contact/foot_svm.h"
+#include "contact/label_model.h"
+#include "contact/model_file.h"
 
 namespace {
 

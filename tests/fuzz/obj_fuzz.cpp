@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "surefoot/ground/obj.h"
+#include "ground/obj.h"
 
 /// Any bytes are refused or become a mesh that answers with finite numbers.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -4,7 +4,8 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "surefoot/edit/path_file.h"
+#include "edit/path_file.h"
+#include "edit/requested_curve.h"
 
 /// Any bytes are refused with their place or become a path that is refused or has finite places.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "surefoot/motion/sample_biped.h"
+#include "rig/rig_file.h"
+#include "support/sample_biped.h"
 #include "surefoot/rig/find_rig.h"
-#include "surefoot/rig/rig_file.h"
 
 /// Any bytes as a rig file; what is accepted is also used on the sample biped.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/gait_file.h"
 #include "surefoot/locomotion/walk_script.h"
 
 /// Any bytes are refused with their place or become a script whose numbers are in range.

@@ -1,4 +1,4 @@
-#include "surefoot/ground/height_field_file.h"
+#include "ground/height_field_file.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/ground/obj.h"
+#include "ground/obj.h"
 
 #include <gtest/gtest.h>
 

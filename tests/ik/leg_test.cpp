@@ -1,4 +1,4 @@
-#include "surefoot/ik/leg.h"
+#include "ik/leg.h"
 
 #include <gtest/gtest.h>
 

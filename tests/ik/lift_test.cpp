@@ -1,4 +1,4 @@
-#include "surefoot/ik/lift.h"
+#include "ik/lift.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/ik/prioritised.h"
+#include "ik/prioritised.h"
 
 #include <gtest/gtest.h>
 

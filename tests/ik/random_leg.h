@@ -2,8 +2,8 @@
 
 #include <random>
 
-#include "surefoot/ik/leg.h"
-#include "surefoot/math/rotation.h"
+#include "ik/leg.h"
+#include "math/rotation.h"
 
 namespace surefoot::testing {
 

@@ -1,11 +1,11 @@
-#include "surefoot/ik/sample_walk.h"
+#include "support/sample_walk.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/motion/sample_biped.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_slide.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/ik/turned_leg.h"
+#include "ik/turned_leg.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "io/bvh_text.h"
+#include "math/rotation.h"
 #include "support/data_files.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "io/bvh_text.h"
+#include "math/rotation.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/learn/convex_hull.h"
+#include "learn/convex_hull.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/learn/knn.h"
+#include "learn/knn.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/learn/pca.h"
+#include "learn/pca.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/learn/rbf.h"
+#include "learn/rbf.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/learn/svm.h"
+#include "learn/svm.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/learn/tree_ensemble.h"
+#include "learn/tree_ensemble.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/cycle_plants.h"
+#include "locomotion/cycle_plants.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/locomotion/effector_path.h"
+#include "locomotion/effector_path.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <functional>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 namespace {

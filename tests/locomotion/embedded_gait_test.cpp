@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "surefoot/contact/embedded_model.h"
-#include "surefoot/locomotion/gait_file.h"
-#include "surefoot/math/rotation.h"
+#include "contact/embedded_model.h"
+#include "locomotion/gait_file.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

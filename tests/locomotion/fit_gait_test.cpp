@@ -1,11 +1,11 @@
-#include "surefoot/locomotion/fit_gait.h"
+#include "locomotion/fit_gait.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+#include "locomotion/gait_error.h"
 #include "locomotion/sample_gait.h"
-#include "surefoot/locomotion/gait_error.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/foot_planter.h"
+#include "locomotion/foot_planter.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/locomotion/gait_cycle.h"
+#include "locomotion/gait_cycle.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "locomotion/sample_gait.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,9 +1,9 @@
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/gait_file.h"
 
 #include <gtest/gtest.h>
 
+#include "base/byte_io.h"
 #include "locomotion/sample_gait.h"
-#include "surefoot/base/byte_io.h"
 
 namespace surefoot {
 namespace {

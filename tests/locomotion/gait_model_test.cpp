@@ -1,11 +1,11 @@
-#include "surefoot/locomotion/gait_model.h"
+#include "locomotion/gait_model.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
 #include "locomotion/sample_gait.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

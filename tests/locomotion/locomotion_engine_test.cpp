@@ -4,9 +4,9 @@
 
 #include <limits>
 
+#include "locomotion/gait_file.h"
 #include "locomotion/sample_gait.h"
 #include "support/count_allocations.h"
-#include "surefoot/locomotion/gait_file.h"
 
 namespace surefoot {
 namespace {
@@ -83,7 +83,7 @@ TEST(LocomotionEngine, RefusesWhatNobodyCanDo) {
   refuses({.speed = 1.0}, nan, "within");
   refuses({.speed = 1.0}, 1e6, "within");
   EXPECT_FALSE(engine.turn_to(nan, 1.0).has_value());
-  EXPECT_EQ(engine.walker().target().speed, 0.0);
+  EXPECT_EQ(engine.target().speed, 0.0);
   EXPECT_FALSE(LocomotionEngine::create(nullptr).has_value());
   LocomotionSettings wrong;
   wrong.start.speed = nan;
@@ -117,7 +117,7 @@ TEST(LocomotionEngine, AllocatesNothingPerFrame) {
       if (i % 50 == 0) {
         const double speed = 0.5 * (i / 50 % 8);
         GaitParameters target{.speed = speed, .turn_rate = 0.3};
-        target.run = engine.gait().natural_run(speed);
+        target.run = engine.natural_run(speed);
         ASSERT_TRUE(engine.set_target(target, 0.4));
       }
       engine.advance(1.0 / 60.0);
@@ -128,10 +128,10 @@ TEST(LocomotionEngine, AllocatesNothingPerFrame) {
 
 TEST(LocomotionEngine, TimesThatAreNoneChangeNothing) {
   LocomotionEngine engine = engine_of({.start = {.speed = 1.2}});
-  const double cycles = engine.walker().cycles();
+  const double cycles = engine.cycles();
   for (const double dt : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
     engine.advance(dt);
-    EXPECT_EQ(engine.walker().cycles(), cycles);
+    EXPECT_EQ(engine.cycles(), cycles);
   }
 }
 

@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
+#include "ik/leg_chain.h"
+#include "locomotion/foot_planter.h"
+#include "locomotion/gait_file.h"
+#include "math/rotation.h"
 #include "surefoot/ground/height_field.h"
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/locomotion/foot_planter.h"
-#include "surefoot/locomotion/gait_file.h"
-#include "surefoot/math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

@@ -1,4 +1,4 @@
-#include "surefoot/locomotion/raw_walker.h"
+#include "locomotion/raw_walker.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "locomotion/sample_gait.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

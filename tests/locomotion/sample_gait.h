@@ -4,12 +4,12 @@
 #include <memory>
 #include <vector>
 
+#include "locomotion/fit_gait.h"
+#include "locomotion/gait_model.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/locomotion/fit_gait.h"
-#include "surefoot/locomotion/gait_model.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 

@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "surefoot/locomotion/gait_file.h"
+#include "locomotion/gait_file.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <numbers>
 #include <random>
 
-#include "surefoot/math/easing.h"
+#include "math/easing.h"
 
 namespace surefoot {
 namespace {

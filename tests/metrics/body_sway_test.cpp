@@ -1,12 +1,12 @@
-#include "surefoot/metrics/body_sway.h"
+#include "metrics/body_sway.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <numbers>
 
+#include "math/easing.h"
 #include "metrics/walking.h"
-#include "surefoot/math/easing.h"
 
 namespace surefoot {
 namespace {

@@ -6,7 +6,7 @@
 #include <numbers>
 
 #include "contact/gliding_biped.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

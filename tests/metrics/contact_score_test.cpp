@@ -1,4 +1,4 @@
-#include "surefoot/metrics/contact_score.h"
+#include "metrics/contact_score.h"
 
 #include <gtest/gtest.h>
 

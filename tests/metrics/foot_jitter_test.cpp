@@ -1,4 +1,4 @@
-#include "surefoot/metrics/foot_jitter.h"
+#include "metrics/foot_jitter.h"
 
 #include <gtest/gtest.h>
 

@@ -1,11 +1,11 @@
-#include "surefoot/metrics/moving_ground.h"
+#include "metrics/moving_ground.h"
 
 #include <gtest/gtest.h>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/metrics/repeated_frames.h"
+#include "metrics/repeated_frames.h"
 
 #include <gtest/gtest.h>
 

@@ -3,11 +3,11 @@
 #include <functional>
 #include <vector>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/plant_track.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot::testing {
 

@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,10 +1,10 @@
-#include "surefoot/motion/resample.h"
+#include "motion/resample.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/motion/sample_biped.h"
+#include "support/sample_biped.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "surefoot/motion/motion.h"
 #include "surefoot/motion/skeleton.h"
+#include "surefoot/motion/motion.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

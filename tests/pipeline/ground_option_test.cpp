@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/ground_option.h"
+#include "pipeline/ground_option.h"
 
 #include <gmock/gmock.h>
 

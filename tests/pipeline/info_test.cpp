@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "pipeline/sample_clip.h"
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/motion_format.h"
+#include "pipeline/motion_format.h"
 
 #include <gtest/gtest.h>
 

@@ -10,12 +10,12 @@
 #include "pipeline/sample_clip.h"
 #include "support/damage_ways.h"
 #include "support/data_files.h"
+#include "support/sample_rig.h"
 #include "surefoot/metrics/change.h"
 #include "surefoot/metrics/slide.h"
 #include "surefoot/metrics/sole_height.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "surefoot/pipeline/repair_motion.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "surefoot/ik/sample_slide.h"
-#include "surefoot/ik/sample_walk.h"
+#include "support/sample_biped.h"
+#include "support/sample_slide.h"
+#include "support/sample_walk.h"
 #include "surefoot/motion/clip.h"
-#include "surefoot/motion/sample_biped.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/words.h"
+#include "pipeline/words.h"
 
 #include <gmock/gmock.h>
 

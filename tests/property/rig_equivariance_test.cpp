@@ -2,13 +2,13 @@
 
 #include <functional>
 
+#include "math/rotation.h"
+#include "motion/resample.h"
 #include "property/bvh_variants.h"
 #include "support/data_files.h"
 #include "surefoot/contact/ground_estimate.h"
 #include "surefoot/io/bvh.h"
-#include "surefoot/math/rotation.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/resample.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/find_rig.h"
 

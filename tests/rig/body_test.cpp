@@ -1,13 +1,13 @@
-#include "surefoot/rig/body.h"
+#include "rig/body.h"
 
 #include <gtest/gtest.h>
 
 #include <string>
 
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/rig/find_rig.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/rig/conventions.h"
+#include "rig/conventions.h"
 
 #include <gtest/gtest.h>
 

@@ -1,14 +1,14 @@
-#include "surefoot/rig/facing.h"
+#include "rig/facing.h"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 #include <utility>
 
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "math/rotation.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 
 namespace surefoot {
 namespace {

@@ -4,12 +4,12 @@
 
 #include <numbers>
 
+#include "math/rotation.h"
 #include "rig/humanoid.h"
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/math/rotation.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

@@ -1,11 +1,11 @@
-#include "surefoot/rig/flat_stance.h"
+#include "rig/flat_stance.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <numbers>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -5,10 +5,10 @@
 #include <charconv>
 
 #include "rig/corpus_families.h"
+#include "rig/t_pose.h"
 #include "support/data_files.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/rig/find_rig.h"
-#include "surefoot/rig/t_pose.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/rig/rig_file.h"
+#include "rig/rig_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

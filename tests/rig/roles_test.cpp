@@ -1,4 +1,4 @@
-#include "surefoot/rig/roles.h"
+#include "rig/roles.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,9 +1,9 @@
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_rig.h"
 
 #include <gtest/gtest.h>
 
+#include "support/sample_biped.h"
 #include "surefoot/motion/kinematics.h"
-#include "surefoot/motion/sample_biped.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {

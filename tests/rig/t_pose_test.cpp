@@ -1,10 +1,10 @@
-#include "surefoot/rig/t_pose.h"
+#include "rig/t_pose.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/math/rotation.h"
-#include "surefoot/motion/resample.h"
-#include "surefoot/motion/sample_biped.h"
+#include "math/rotation.h"
+#include "motion/resample.h"
+#include "support/sample_biped.h"
 
 namespace surefoot {
 namespace {

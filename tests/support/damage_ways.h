@@ -8,10 +8,10 @@
 #include <span>
 #include <string>
 
-#include "surefoot/edit/stances.h"
+#include "edit/stances.h"
+#include "ik/leg_chain.h"
+#include "math/easing.h"
 #include "surefoot/enforce/settings.h"
-#include "surefoot/ik/leg_chain.h"
-#include "surefoot/math/easing.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/rig.h"

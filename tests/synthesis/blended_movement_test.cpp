@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/blended_movement.h"
+#include "synthesis/blended_movement.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

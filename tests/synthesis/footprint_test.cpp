@@ -5,9 +5,9 @@
 #include <cmath>
 #include <random>
 
+#include "support/sample_rig.h"
 #include "surefoot/ground/height_field.h"
 #include "surefoot/ground/triangle_mesh.h"
-#include "surefoot/rig/sample_rig.h"
 
 namespace surefoot {
 namespace {

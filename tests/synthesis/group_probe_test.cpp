@@ -1,9 +1,9 @@
-#include "surefoot/synthesis/group_probe.h"
+#include "synthesis/group_probe.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/synthesis/hull_samples.h"
-#include "surefoot/synthesis/movement_player.h"
+#include "synthesis/hull_samples.h"
+#include "synthesis/movement_player.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/hull_samples.h"
+#include "synthesis/hull_samples.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/learn/convex_hull.h"
+#include "learn/convex_hull.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

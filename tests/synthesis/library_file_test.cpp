@@ -1,9 +1,9 @@
-#include "surefoot/synthesis/library_file.h"
+#include "synthesis/library_file.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/contact/embedded_model.h"
-#include "surefoot/contact/model_file.h"
+#include "contact/embedded_model.h"
+#include "contact/model_file.h"
 #include "synthesis/quantised.h"
 #include "synthesis/sequences.h"
 

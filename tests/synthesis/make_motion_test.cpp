@@ -6,10 +6,10 @@
 
 #include <cmath>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
-#include "surefoot/synthesis/hull_samples.h"
+#include "synthesis/hull_samples.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

@@ -1,11 +1,11 @@
-#include "surefoot/synthesis/movement_player.h"
+#include "synthesis/movement_player.h"
 
 #include <gtest/gtest.h>
 
 #include <cstdlib>
 #include <new>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 #include "synthesis/sequences.h"
 
 namespace {

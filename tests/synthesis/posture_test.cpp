@@ -1,11 +1,11 @@
-#include "surefoot/synthesis/posture.h"
+#include "synthesis/posture.h"
 
 #include <gtest/gtest.h>
 
 #include <numbers>
 #include <random>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

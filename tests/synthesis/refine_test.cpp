@@ -1,8 +1,8 @@
-#include "surefoot/synthesis/refine.h"
+#include "synthesis/refine.h"
 
 #include <gtest/gtest.h>
 
-#include "surefoot/synthesis/hull_samples.h"
+#include "synthesis/hull_samples.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {

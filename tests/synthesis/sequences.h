@@ -8,17 +8,18 @@
 #include <random>
 #include <span>
 
+#include "learn/convex_hull.h"
+#include "math/rotation.h"
 #include "surefoot/ground/height_field.h"
-#include "surefoot/learn/convex_hull.h"
-#include "surefoot/math/rotation.h"
-#include "surefoot/synthesis/library_file.h"
 #include "surefoot/synthesis/plan.h"
+#include "surefoot/synthesis/step_library.h"
+#include "synthesis/library_file.h"
 
 namespace surefoot {
 
 inline const MovementLibrary& steps_library() {
-  static const MovementLibrary library = embedded_library().value();
-  return library;
+  static const std::shared_ptr<const MovementLibrary> library = embedded_library().value();
+  return *library;
 }
 
 /// Soft hills, so many metres high and deep.

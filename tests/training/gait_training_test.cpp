@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <fstream>
 
+#include "locomotion/gait_file.h"
 #include "support/data_files.h"
-#include "surefoot/locomotion/gait_file.h"
 
 namespace surefoot::training {
 namespace {

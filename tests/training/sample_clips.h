@@ -2,9 +2,9 @@
 
 #include <string>
 
-#include "surefoot/ik/sample_walk.h"
-#include "surefoot/motion/sample_biped.h"
-#include "surefoot/rig/sample_rig.h"
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "training/labelled_legs.h"
 
 namespace surefoot::training {

@@ -5,6 +5,7 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "pipeline/sample_story.h"
 #include "server/embedded_site.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
@@ -12,7 +13,6 @@
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/report_page.h"
-#include "surefoot/pipeline/sample_story.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
 

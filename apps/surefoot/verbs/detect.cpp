@@ -1,12 +1,12 @@
 #include <fmt/format.h>
 
 #include "console.h"
+#include "contact/label_file.h"
+#include "contact/label_model.h"
 #include "exit_code.h"
 #include "files.h"
 #include "input.h"
 #include "plants.h"
-#include "surefoot/contact/label_file.h"
-#include "surefoot/contact/label_model.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_motion.h"
 #include "verbs.h"

@@ -1,7 +1,7 @@
+#include "edit/path_file.h"
 #include "edit_command.h"
 #include "exit_code.h"
 #include "progress_bar.h"
-#include "surefoot/edit/path_file.h"
 #include "surefoot/pipeline/path_motion.h"
 #include "verbs.h"
 

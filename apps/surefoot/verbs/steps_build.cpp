@@ -5,8 +5,8 @@
 #include "files.h"
 #include "input.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/synthesis/build_library.h"
-#include "surefoot/synthesis/library_file.h"
+#include "synthesis/build_library.h"
+#include "synthesis/library_file.h"
 #include "verbs.h"
 
 namespace surefoot::app {

@@ -3,8 +3,8 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "pipeline/library_report.h"
 #include "steps_library.h"
-#include "surefoot/pipeline/library_report.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -33,17 +33,16 @@ int run_steps_list(Arguments arguments) {
   if (auto possible = check_all_outputs({figure}, force); !possible) {
     return refuse_usage(possible.error());
   }
-  const OrExitCode<MovementLibrary> library =
-      read_steps_library(words.empty() ? "" : words.front());
+  const auto library = read_steps_library(words.empty() ? "" : words.front());
   if (!library) return library.error();
-  const LibraryReport measured = measure_library(*library);
+  const LibraryReport measured = measure_library(**library);
   if (!figure.empty()) {
-    const OutputFile file{figure, error_figure(*library)};
+    const OutputFile file{figure, error_figure(**library)};
     if (auto written = write_files({&file, 1}, force); !written) {
       return refuse_usage(written.error());
     }
   }
-  if (!print_result(json ? library_json(*library, measured) : library_text(*library, measured))) {
+  if (!print_result(json ? library_json(**library, measured) : library_text(**library, measured))) {
     return wrong_usage;
   }
   return done;

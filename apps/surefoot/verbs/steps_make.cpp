@@ -87,8 +87,7 @@ int run_steps_make(Arguments arguments) {
   settings.make.player.form = wanted.join == "velocity" ? JoinForm::velocity : JoinForm::position;
   if (wanted.smoothing) settings.make.player.smoothing = *wanted.smoothing;
 
-  const OrExitCode<MovementLibrary> library =
-      read_steps_library(wanted.words.size() == 2 ? wanted.words.front() : "");
+  const auto library = read_steps_library(wanted.words.size() == 2 ? wanted.words.front() : "");
   if (!library) return library.error();
   const std::string& request_path = wanted.words.back();
   const Result<std::string> text = read_file(request_path);
@@ -99,7 +98,7 @@ int run_steps_make(Arguments arguments) {
   Diagnostics notes;
   const Result<MadeSteps> made = [&] {
     ProgressBar bar("making", wanted.report);
-    return make_steps(*library, *ground, *request, settings, &notes, bar.callback());
+    return make_steps(**library, *ground, *request, settings, &notes, bar.callback());
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
   Result<std::string> bytes = save_clip(made->loaded.clip, {}, &notes);

@@ -9,10 +9,10 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "pipeline/motion_format.h"
 #include "server/embedded_site.h"
 #include "server/listener.h"
 #include "server/site.h"
-#include "surefoot/pipeline/motion_format.h"
 #include "verbs.h"
 
 namespace surefoot::app {

@@ -1,11 +1,11 @@
 #include <fmt/format.h>
 
 #include "console.h"
+#include "contact/label_model.h"
 #include "exit_code.h"
 #include "files.h"
 #include "labelled_clips.h"
 #include "progress_bar.h"
-#include "surefoot/contact/label_model.h"
 #include "training/grid_search.h"
 #include "training/label_table.h"
 #include "verbs.h"

@@ -3,9 +3,9 @@
 #include "clip_list.h"
 #include "exit_code.h"
 #include "files.h"
+#include "locomotion/gait_file.h"
+#include "pipeline/stick_figures.h"
 #include "progress_bar.h"
-#include "surefoot/locomotion/gait_file.h"
-#include "surefoot/pipeline/stick_figures.h"
 #include "training/gait_training.h"
 #include "verbs.h"
 

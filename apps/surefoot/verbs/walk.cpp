@@ -4,15 +4,15 @@
 #include "exit_code.h"
 #include "files.h"
 #include "input.h"
+#include "pipeline/ground_option.h"
+#include "pipeline/stick_figures.h"
+#include "pipeline/walk_text.h"
+#include "rig/facing.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/locomotion/gait_file.h"
-#include "surefoot/pipeline/ground_option.h"
+#include "surefoot/locomotion/gait.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/save.h"
-#include "surefoot/pipeline/stick_figures.h"
 #include "surefoot/pipeline/walk_motion.h"
-#include "surefoot/pipeline/walk_text.h"
-#include "surefoot/rig/facing.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -25,9 +25,7 @@ Result<Gait> read_model(const std::string& path) {
   if (path.empty()) return embedded_gait();
   const Result<std::string> bytes = read_file(path);
   if (!bytes) return pass_on(bytes);
-  Result<GaitModel> model = read_gait(*bytes, path);
-  if (!model) return pass_on(model);
-  return std::make_shared<const GaitModel>(std::move(*model));
+  return load_gait(*bytes, path);
 }
 
 /// What is walked on: the flag, else what the script says, else the flat floor.

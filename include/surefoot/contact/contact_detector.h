@@ -1,16 +1,27 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <memory>
 #include <optional>
-#include <vector>
 
 #include "surefoot/base/error.h"
-#include "surefoot/contact/foot_features.h"
-#include "surefoot/contact/plant_decider.h"
-#include "surefoot/learn/tree_ensemble.h"
+#include "surefoot/contact/detect_settings.h"
+#include "surefoot/contact/planted.h"
+#include "surefoot/ground/ground.h"
 #include "surefoot/motion/motion.h"
 
 namespace surefoot {
+
+/// Natural log odds that each foot is in contact, by side: 0 is undecided, 3 is 95 %.
+using ContactLogOdds = std::array<float, 2>;
+
+/// What stands in one frame.
+struct ContactDecision {
+  std::int64_t frame = 0;
+  HeelsAndBalls<bool> planted{};
+  ContactLogOdds log_odds{};
+};
 
 /// Finds what stands in a stream of poses, a fixed number of frames later: the same, bit for bit,
 /// as `detect_plants` with the method `boost` finds in the whole motion (except that a stream does
@@ -25,6 +36,10 @@ class ContactDetector {
                                         const PlantDeciderSettings& settings = {},
                                         const TreeEnsemble* trees = nullptr);
 
+  ContactDetector(ContactDetector&&) noexcept;
+  ContactDetector& operator=(ContactDetector&&) noexcept;
+  ~ContactDetector();
+
   /// Takes the next frame (one local transform per joint; a pose of another size is ignored) and
   /// decides the frame `latency_frames()` before it, nothing while the stream is younger than that.
   std::optional<ContactDecision> push(ConstPoseSpan pose) noexcept;
@@ -34,20 +49,12 @@ class ContactDetector {
   /// Forgets all frames.
   void reset() noexcept;
 
-  [[nodiscard]] int latency_frames() const noexcept { return decider_.latency_frames(); }
+  [[nodiscard]] int latency_frames() const noexcept;
 
  private:
-  ContactDetector(const Skeleton& skeleton, const Rig& rig, FootFeatureStream features,
-                  PlantDecider decider, TreeEnsemble trees);
-
-  Skeleton skeleton_;
-  Rig rig_;
-  std::vector<int> joints_;
-  std::vector<Transform> world_;
-  FootFeatureStream features_;
-  PlantDecider decider_;
-  TreeEnsemble trees_;
-  bool ended_ = false;
+  class Stages;
+  explicit ContactDetector(std::unique_ptr<Stages> stages) noexcept;
+  std::unique_ptr<Stages> stages_;
 };
 
 }  // namespace surefoot

@@ -4,10 +4,11 @@
 #include <vector>
 
 #include "surefoot/motion/skeleton.h"
-#include "surefoot/rig/body.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
+
+struct BodyRoles;
 
 /// A skeleton and what its joints are.
 struct Body {

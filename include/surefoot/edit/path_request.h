@@ -5,9 +5,14 @@
 #include <vector>
 
 #include "surefoot/base/error.h"
-#include "surefoot/edit/path_curve.h"
 
 namespace surefoot {
+
+/// A point on the floor plan, metres: the world's x and z.
+struct PlanPoint {
+  double x = 0.0;
+  double z = 0.0;
+};
 
 /// The kinds of path that can be asked for.
 enum class PathKind { spline, polyline, circle, line, end };
@@ -25,8 +30,10 @@ struct PathRequest {
   std::optional<double> end_heading;  ///< radians; absent: straight from the start to the end
 };
 
-/// The curve of a request. `own` is where the motion starts and heads. Refuses what the makers of
-/// `PathCurve` refuse.
-[[nodiscard]] Result<PathCurve> curve_of(const PathRequest& request, const PathPlace& own);
+/// What a motion keeps where its new path has another length.
+enum class PathPace {
+  speed,   ///< it goes as many metres as before: a longer path is not followed to its end
+  timing,  ///< it is at the end of the path in its last frame: steps get longer or shorter
+};
 
 }  // namespace surefoot

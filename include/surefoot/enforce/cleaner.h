@@ -6,40 +6,13 @@
 #include <optional>
 
 #include "surefoot/base/error.h"
+#include "surefoot/contact/planted.h"
 #include "surefoot/enforce/settings.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
-
-/// Frames of a stream count from 0 at `create` or `reset`.
-using FrameNumber = std::int64_t;
-
-/// One value for the heel and one for the ball of a foot, by `index_of(SolePart)`.
-template <class T>
-using HeelAndBall = std::array<T, 2>;
-inline constexpr std::array<SolePart, 2> kPlantable{SolePart::heel, SolePart::ball};
-
-/// Whether a heel or ball stands in the frame that is pushed.
-struct JointContact {
-  bool planted = false;
-  bool begins =
-      false;  ///< a new plant begins here even if the joint was planted in the frame before
-  /// Where the plant's sole must stand, metres; read where a plant begins. Absent: the cleaner
-  /// chooses.
-  std::optional<Vec3> position_world;
-};
-
-/// What stands in one frame.
-struct PlantedNow {
-  std::array<HeelAndBall<JointContact>, 2> joints;
-
-  /// `part` is heel or ball.
-  [[nodiscard]] JointContact& at(Side side, SolePart part) noexcept {
-    return joints[index_of(side)][index_of(part)];
-  }
-};
 
 /// What was done to one leg in one frame.
 struct LegReport {

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "surefoot/base/error.h"
-#include "surefoot/ik/leg.h"
-#include "surefoot/ik/prioritised.h"
+#include "surefoot/ik/settings.h"
 
 namespace surefoot {
 

@@ -1,13 +1,14 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <vector>
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/locomotion/foot_planter.h"
-#include "surefoot/locomotion/raw_walker.h"
+#include "surefoot/locomotion/gait.h"
+#include "surefoot/locomotion/planter_state.h"
+#include "surefoot/locomotion/settings.h"
+#include "surefoot/motion/motion.h"
+#include "surefoot/rig/rig.h"
 
 namespace surefoot {
 
@@ -33,6 +34,9 @@ class LocomotionEngine {
   static Result<LocomotionEngine> create(std::shared_ptr<const GaitModel> gait,
                                          const LocomotionSettings& settings = {},
                                          Diagnostics* notes = nullptr);
+  LocomotionEngine(LocomotionEngine&&) noexcept;
+  LocomotionEngine& operator=(LocomotionEngine&&) noexcept;
+  ~LocomotionEngine();
 
   /// Changes speed, gait, style and turn rate linearly until they are the target's after
   /// `within_seconds`; a change under way starts again from where it is. Refuses what
@@ -48,23 +52,24 @@ class LocomotionEngine {
   /// negative and non-finite times are none; beyond 1 s the rest is dropped.
   ConstPoseSpan advance(double dt) noexcept;
 
-  [[nodiscard]] ConstPoseSpan pose() const noexcept { return pose_; }
-  [[nodiscard]] const GaitModel& gait() const noexcept { return *gait_; }
-  /// Parameters, phase, heading and place.
-  [[nodiscard]] const RawWalker& walker() const noexcept { return walker_; }
+  [[nodiscard]] ConstPoseSpan pose() const noexcept;
+  [[nodiscard]] const Skeleton& skeleton() const noexcept;
+  [[nodiscard]] const Rig& rig() const noexcept;
+  /// What the figure does now, and what it was told to do.
+  [[nodiscard]] const GaitParameters& parameters() const noexcept;
+  [[nodiscard]] const GaitParameters& target() const noexcept;
+  [[nodiscard]] const WalkerPlacement& placement() const noexcept;
+  /// Gait cycles (two steps each) since the start, growing: an unwrapped phase.
+  [[nodiscard]] double cycles() const noexcept;
+  /// The walk-run blend that people choose at a speed (m/s), 0 to 1.
+  [[nodiscard]] double natural_run(double speed) const noexcept;
   /// What stands where; nothing does where feet are not planted.
-  [[nodiscard]] const PlanterState& feet() const noexcept { return feet_; }
+  [[nodiscard]] const PlanterState& feet() const noexcept;
 
  private:
-  LocomotionEngine(std::shared_ptr<const GaitModel> gait, const LocomotionSettings& settings);
-  void step(double dt) noexcept;
-
-  std::shared_ptr<const GaitModel> gait_;
-  RawWalker walker_;
-  Ground ground_;
-  std::optional<FootPlanter> planter_;
-  PlanterState feet_;
-  std::vector<Transform> pose_;
+  class Figure;
+  explicit LocomotionEngine(std::unique_ptr<Figure> figure) noexcept;
+  std::unique_ptr<Figure> figure_;
 };
 
 }  // namespace surefoot

@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "surefoot/base/diagnostics.h"
-#include "surefoot/locomotion/foot_planter.h"
-#include "surefoot/locomotion/raw_walker.h"
+#include "surefoot/base/error.h"
+#include "surefoot/locomotion/gait.h"
+#include "surefoot/locomotion/settings.h"
 
 namespace surefoot {
 

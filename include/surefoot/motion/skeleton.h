@@ -27,8 +27,8 @@ class Skeleton {
  public:
   Skeleton() = default;
 
-  /// Refuses an empty list, a parent that is not an earlier joint, a second root, non-finite offsets
-  /// and rest rotations that are not of unit length.
+  /// Refuses an empty list, a parent that is not an earlier joint, a second root, non-finite
+  /// offsets and rest rotations that are not of unit length.
   static Result<Skeleton> create(std::vector<Joint> joints);
 
   [[nodiscard]] int size() const noexcept { return static_cast<int>(joints_.size()); }

@@ -2,7 +2,8 @@
 
 #include <string>
 
-#include "surefoot/edit/loop.h"
+#include "surefoot/edit/cycle.h"
+#include "surefoot/enforce/clean.h"
 #include "surefoot/pipeline/load.h"
 
 namespace surefoot {

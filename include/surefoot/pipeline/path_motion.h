@@ -2,7 +2,6 @@
 
 #include <string>
 
-#include "surefoot/edit/follow_path.h"
 #include "surefoot/edit/path_request.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/pipeline/load.h"

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "surefoot/edit/retarget.h"
+#include "surefoot/edit/body_map.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/pipeline/load.h"
 

@@ -1,11 +1,17 @@
 #pragma once
 
+#include <string_view>
+
 #include <array>
 
 #include "surefoot/ground/ground.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {
+
+/// What feet can be asked to do: a step of one foot, or a jump of both.
+enum class MovementKind { step, jump };
+[[nodiscard]] std::string_view name_of(MovementKind kind) noexcept;
 
 /// Where a foot stands flat: the middle between heel and ball on the ground, metres, and the
 /// direction from heel to ball, radians (0 is +z).

@@ -4,17 +4,10 @@
 
 #include "surefoot/base/progress.h"
 #include "surefoot/enforce/clean.h"
-#include "surefoot/synthesis/movement_player.h"
 #include "surefoot/synthesis/plan.h"
+#include "surefoot/synthesis/settings.h"
 
 namespace surefoot {
-
-struct MakeSettings {
-  double fps = 60.0;   ///< frames per second, 1 to 1000
-  double stand = 0.5;  ///< seconds of standing before and after, 0 to 60
-  PlayerSettings player = {};
-  CleanSettings clean = {};
-};
 
 /// Motion through footprints.
 struct MadeMotion {

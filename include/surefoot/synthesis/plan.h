@@ -4,16 +4,12 @@
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/ground/ground.h"
+#include "surefoot/synthesis/settings.h"
 #include "surefoot/synthesis/step_request.h"
 
 namespace surefoot {
 
-struct PlanSettings {
-  /// A request this far outside the examples' hull is still made: its movement is that of the
-  /// nearest point of the hull, and the cleaner does the rest. Metres (and radians), 0 to 1.
-  double margin = 0.12;
-  bool clamp = false;  ///< what is out of reach is moved into reach, with a warning, not refused
-};
+class ExampleGroup;
 
 /// A movement to be made, with where the feet are before and after.
 struct PlannedMove {

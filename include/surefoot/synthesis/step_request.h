@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "surefoot/base/error.h"
-#include "surefoot/synthesis/library.h"
+#include "surefoot/synthesis/footprint.h"
+#include "surefoot/synthesis/step_library.h"
 
 namespace surefoot {
 

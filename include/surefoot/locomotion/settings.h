@@ -1,0 +1,56 @@
+#pragma once
+
+#include <array>
+
+#include "surefoot/ik/settings.h"
+#include "surefoot/math/types.h"
+
+namespace surefoot {
+
+/// How many coordinates of style a gait has; a model with fewer ignores the rest.
+inline constexpr int kStyles = 4;
+
+/// What a gait is asked for: w of SPEC 2.
+struct GaitParameters {
+  double speed = 0.0;      ///< m/s along the heading, not negative
+  double run = 0.0;        ///< 0 walks, 1 runs, between them a blend
+  double turn_rate = 0.0;  ///< rad/s; positive turns to the character's left
+  /// Standard deviations from the average. First how quick steps are: above 0 short and quick,
+  /// below long and slow at the same speed. Then the main ways in which performers differ
+  /// otherwise.
+  std::array<double, kStyles> style{};
+};
+
+/// Where a figure stands and faces: the point of the ground below it and its heading.
+struct WalkerPlacement {
+  double x = 0.0;        ///< metres
+  double z = 0.0;        ///< metres
+  double heading = 0.0;  ///< rad; 0 faces +z, growing to the left
+};
+
+/// What is changed about where feet are put. By `index_of(Side)`.
+struct StepStyle {
+  std::array<double, 2> toe_out{};  ///< rad; positive turns the toes outwards, negative is a pigeon
+  double extra_width = 0.0;         ///< metres more between the feet; negative for less
+  /// Metres, in the axes of the walker where the foot lands: left, up, ahead.
+  std::array<Vec3, 2> offset{Vec3(Vec3::Zero()), Vec3(Vec3::Zero())};
+};
+
+/// Whether effector velocities are continuous where plants begin, end and change.
+enum class PathForm {
+  smooth,  ///< C1: with the Hermite terms of SPEC 2.4
+  paper    ///< C0: as printed; velocities jump by the raw effector's own
+};
+
+/// How feet are planted (SPEC 2.4, 2.5).
+struct PlanterSettings {
+  double ease = 0.2;  ///< sigma, seconds, 0 to 0.4: how long a foot eases onto and off its plants
+  PathForm form = PathForm::smooth;
+  /// The closed form is the default: it is exact, the faster of the two, and keeps the foot's roll.
+  /// By priority, knees and ankles stay within limits and the more important of heel and ball is
+  /// met where not both can be.
+  LegSolver solver = LegSolver::closed_form;
+  PrioritySettings priority = {};
+};
+
+}  // namespace surefoot

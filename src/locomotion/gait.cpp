@@ -1,0 +1,27 @@
+#include "surefoot/locomotion/gait.h"
+
+#include "contact/embedded_model.h"
+#include "locomotion/gait_file.h"
+
+namespace surefoot {
+
+Result<std::shared_ptr<const GaitModel>> load_gait(std::string_view bytes,
+                                                   const std::string& file) {
+  Result<GaitModel> model = read_gait(bytes, file);
+  if (!model) return pass_on(model);
+  return std::make_shared<const GaitModel>(std::move(*model));
+}
+
+Result<std::shared_ptr<const GaitModel>> embedded_gait() {
+  static const Result<std::shared_ptr<const GaitModel>> gait =
+      []() -> Result<std::shared_ptr<const GaitModel>> {
+    const std::string_view bytes = embedded_model("gait");
+    if (bytes.empty()) return fail("this program holds no gait; train one with `train-gait`");
+    Result<GaitModel> model = read_gait(bytes, "the embedded gait");
+    if (!model) return pass_on(model);
+    return std::make_shared<const GaitModel>(std::move(*model));
+  }();
+  return gait;
+}
+
+}  // namespace surefoot

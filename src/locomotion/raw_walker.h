@@ -1,0 +1,64 @@
+#pragma once
+
+#include "locomotion/gait_model.h"
+#include "surefoot/locomotion/settings.h"
+
+namespace surefoot {
+
+/// A figure that travels by the generator alone: its feet slide where speed, turn or gait change.
+/// Small and cheap to copy; what it will do is what a copy does when it is advanced (SPEC 2.2):
+///
+///   RawWalker ahead = walker;
+///   ahead.advance(0.2);      // the posture in 0.2 s, if nobody changes the target
+///
+/// Nothing here allocates. The model must outlive the walker.
+class RawWalker {
+ public:
+  explicit RawWalker(const GaitModel& model, const GaitParameters& parameters = {},
+                     const WalkerPlacement& start = {}) noexcept;
+
+  /// Changes the parameters linearly until they are the target's after `within` seconds; at once
+  /// for 0 or less. A change under way starts again from where it is.
+  void set_target(const GaitParameters& target, double within) noexcept;
+  /// Turns to a heading in `within` seconds, the shorter way, and then goes straight on: the turn
+  /// rate rises and falls linearly and ends at 0. For 0 or less it takes a tenth of a second.
+  void turn_to(double heading, double within) noexcept;
+
+  /// Lets `dt` seconds pass; nothing for 0 or less. The path does not depend on how time is cut: it
+  /// is integrated in steps of a hundredth of a second or less, with the heading of their middles.
+  void advance(double dt) noexcept;
+
+  /// The body now: local transforms, the root's in the world, on the ground y = 0.
+  void pose(PoseSpan out) const noexcept;
+  /// The same for root and legs only; other entries are left as they are.
+  void leg_pose(PoseSpan out) const noexcept;
+
+  [[nodiscard]] const GaitModel& model() const noexcept { return *model_; }
+  [[nodiscard]] const GaitParameters& parameters() const noexcept { return now_; }
+  [[nodiscard]] const GaitParameters& target() const noexcept { return target_; }
+  /// True while speed, gait, style or turn rate are on their way to the target.
+  [[nodiscard]] bool varies() const noexcept { return gait_left_ > 0.0 || turn_left_ > 0.0; }
+  /// Seconds until it stands still and stays so: 0 where it does already, infinity if it will not.
+  [[nodiscard]] double rest_in() const noexcept;
+  /// Cycles since the start, growing: an unwrapped phase.
+  [[nodiscard]] double cycles() const noexcept { return cycles_; }
+  [[nodiscard]] double phase() const noexcept;
+  [[nodiscard]] const WalkerPlacement& placement() const noexcept { return placement_; }
+  [[nodiscard]] Transform world_from_treadmill() const noexcept;
+
+ private:
+  void step(double dt) noexcept;
+  void place(PoseSpan out) const noexcept;
+
+  const GaitModel* model_;
+  GaitParameters now_;
+  GaitParameters target_;
+  double gait_left_ = 0.0;       // s until speed, run and style are the target's
+  double turn_left_ = 0.0;       // s until the turn rate is the target's
+  double next_turn_rate_ = 0.0;  // and what it goes to after that
+  double next_turn_left_ = 0.0;  // s; 0: nothing
+  double cycles_ = 0.0;
+  WalkerPlacement placement_;
+};
+
+}  // namespace surefoot
