@@ -43,8 +43,9 @@ Plant read_plant(ClipFileReader& reader, const json& object, const std::string& 
     plant.confidence = reader.number(*v, path + "/confidence");
   }
   if (const json* v = reader.find(object, path, "source", false)) {
-    plant.source = reader.word(*v, path + "/source",
-                               {PlantSource::detected, PlantSource::user, PlantSource::keytime});
+    plant.source = reader.word(
+        *v, path + "/source",
+        {PlantSource::detected, PlantSource::held, PlantSource::user, PlantSource::keytime});
   }
   return plant;
 }

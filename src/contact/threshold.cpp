@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "contact/frame_runs.h"
+#include "contact/settle.h"
 #include "contact/sole_features.h"
 
 namespace surefoot {

@@ -52,9 +52,9 @@ class SideView {
 };
 
 std::string_view classes_of(const MadeSteps& steps, int joint) {
-  const Skeleton& skeleton = steps.loaded.clip.skeleton;
+  const Skeleton& skeleton = steps.take.skeleton();
   for (const Side side : kSides) {
-    if (skeleton.is_ancestor(steps.loaded.rig.leg(side).joints.hip, joint)) {
+    if (skeleton.is_ancestor(steps.take.rig().leg(side).joints.hip, joint)) {
       return side == Side::left ? "left" : "right";
     }
   }
@@ -74,9 +74,9 @@ void draw_sole(svg::Drawing& drawing, const SideView& view, const Leg& leg,
 }
 
 void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& steps, int frame) {
-  const Skeleton& skeleton = steps.loaded.clip.skeleton;
+  const Skeleton& skeleton = steps.take.skeleton();
   std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
-  forward_kinematics(skeleton, steps.loaded.clip.motion.pose(frame), world);
+  forward_kinematics(skeleton, steps.take.motion().pose(frame), world);
   int highest = 0;
   for (int joint = 1; joint < skeleton.size(); ++joint) {
     const Vec3& from = world[static_cast<std::size_t>(skeleton[joint].parent)].translation;
@@ -86,7 +86,7 @@ void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& s
   }
   drawing.circle(view.at(world[static_cast<std::size_t>(highest)].translation), 9.0, "head");
   for (const Side side : kSides) {
-    draw_sole(drawing, view, steps.loaded.rig.leg(side), world, side);
+    draw_sole(drawing, view, steps.take.rig().leg(side), world, side);
   }
 }
 
@@ -124,7 +124,7 @@ std::string pose_strip(const MadeSteps& steps, const Ground& ground) {
     draw_figure(drawing, view, steps, std::min(join, steps.made.motion.frames() - 1));
   }
   for (const Side side : kSides) {
-    const Leg& leg = steps.loaded.rig.leg(side);
+    const Leg& leg = steps.take.rig().leg(side);
     draw_footprint(drawing, view, leg, side, steps.plan.start[index_of(side)], ground);
     for (const PlannedMove& move : steps.plan.moves) {
       draw_footprint(drawing, view, leg, side, move.after[index_of(side)], ground);

@@ -22,14 +22,14 @@ using Curves = std::array<std::vector<double>, 3>;  // by sole part, centimetres
 
 /// Heights of the soles above the ground; in the world where there is none.
 Curves heights(const ReportData& data, std::span<const std::array<LegPose, 2>> poses, Side side) {
-  const Ground& ground = data.original.ground;
+  const Ground& ground = data.original.ground();
   Curves curves;
   for (const std::array<LegPose, 2>& pose : poses) {
     for (const SolePart part : kSoleParts) {
       const Vec3& p_world = pose[index_of(side)].sole_world(part);
       const double level =
           ground.kind() == GroundKind::none ? 0.0 : ground.height(p_world.x(), p_world.z());
-      const double clearance = data.original.rig.leg(side).clearance[index_of(part)];
+      const double clearance = data.original.rig().leg(side).clearance[index_of(part)];
       curves[index_of(part)].push_back((p_world.y() - clearance - level) * kCentimetres);
     }
   }
@@ -41,7 +41,7 @@ Range shown_heights(const ReportData& data, const Curves& before, const Curves& 
   for (const Curves* curves : {&before, &after}) {
     for (const std::vector<double>& curve : *curves) range.add(curve);
   }
-  if (data.original.ground.kind() == GroundKind::none) return range.at_least(2.0);
+  if (data.original.ground().kind() == GroundKind::none) return range.at_least(2.0);
   range.add(0.0);
   return Range{std::max(range.low, kDeepest) - 1.0, std::min(range.high, kHighest) + 1.0};
 }
@@ -70,7 +70,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
                 double top) {
   const Curves before = heights(data, data.before, side);
   const Curves after = heights(data, data.after, side);
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const TimeChart chart({kLeft, top, width - kLeft - kRight, kPanelHeight}, motion.frames(),
                         motion.fps(), shown_heights(data, before, after));
   chart.draw_axes(drawing, fmt::format("{} foot: height of the sole, cm", name_of(side)));
@@ -89,7 +89,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
 }  // namespace
 
 std::string draw_heights(const ReportData& data, std::string_view style) {
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
   const double height = kTop + 2.0 * kPanelPitch - 48.0;
   svg::Drawing drawing(width, height, "Heights of heel, ball and toe over time");

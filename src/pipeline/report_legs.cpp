@@ -40,7 +40,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, const LegPlot& pl
   range.add(after);
   const double margin = 0.04 * range.at_least(plot.least_range).length();
   range = range.at_least(plot.least_range);
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const TimeChart chart(box, motion.frames(), motion.fps(),
                         {range.low - margin, range.high + margin});
   chart.draw_axes(drawing, fmt::format("{} {}", name_of(side), plot.title));
@@ -49,7 +49,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, const LegPlot& pl
 }
 
 std::string draw_legs(const ReportData& data, const LegPlot& plot) {
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
   svg::Drawing drawing(width, kTop + 2.0 * kPanelPitch - 30.0, plot.label);
   constexpr std::array<LegendEntry, 2> kLegend{

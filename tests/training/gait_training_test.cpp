@@ -20,7 +20,7 @@ const std::vector<GaitClip>& gait_clips() {
       const InputFile file{name, std::make_shared<const std::string>(read_data_file(name).value())};
       const std::string stem = std::filesystem::path(name).stem().string();
       read.push_back(gait_clip_of(name, "cmu_" + stem.substr(0, stem.find('_')),
-                                  load_motion({file, {}, {}}).value()));
+                                  load_take({file, {}, {}}).value()));
     }
     return read;
   }();

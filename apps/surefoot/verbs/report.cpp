@@ -57,16 +57,17 @@ int run_report(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> original = read_motion(wanted.input, wanted.report, notes);
+  const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
-  const OrExitCode<Clip> changed =
+  OrExitCode<Clip> clip =
       read_changed(wanted.input, wanted.changed, *original, wanted.report, notes);
-  if (!changed) return changed.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original, notes);
+  if (!clip) return clip.error();
+  const Take changed = original->with_motion(std::move(clip->motion));
+  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original);
   if (!plants) return plants.error();
 
   const ReportInput input{
-      *original, changed->motion, *plants, &notes,
+      *original, changed, *plants, &notes,
       report_lines(wanted.input.path, wanted.changed, wanted.plants, wanted.input)};
   Result<std::string> page = report_page(input);
   if (!page) return refuse_input(Error{page.error().message, {wanted.changed}});

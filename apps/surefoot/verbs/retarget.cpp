@@ -42,7 +42,7 @@ int run_retarget(Arguments arguments) {
   Diagnostics notes;
   const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
   if (!input) return input.error();
-  const OrExitCode<LoadedMotion> target = read_motion(wanted.target, wanted.edit.report, notes);
+  const OrExitCode<Take> target = read_motion(wanted.target, wanted.edit.report, notes);
   if (!target) return target.error();
   const Result<RetargetedMotion> retargeted = [&] {
     ProgressBar bar("cleaning", wanted.edit.report);
