@@ -6,12 +6,12 @@
 #include <numbers>
 
 #include "pipeline/words.h"
+#include "pipeline/centimetres.h"
 #include "surefoot/pipeline/info.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 std::string_view guessed(bool yes) { return yes ? " (guessed)" : ""; }

@@ -4,6 +4,7 @@
 
 #include "contact/embedded_model.h"
 #include "contact/model_file.h"
+#include "synthesis/embedded_models.h"
 #include "synthesis/quantised.h"
 #include "synthesis/sequences.h"
 
@@ -24,7 +25,7 @@ TEST(LibraryFileTest, ReadsBackToTheSameBytes) {
 TEST(LibraryFileTest, AMovementTakesLessThanTwelveKilobytes) {
   const std::string bytes = write_library(steps_library(), "");
   EXPECT_LT(bytes.size() / steps_library().movements().size(), 12000U);
-  EXPECT_LT(embedded_model("steps").size(), 500000U);
+  EXPECT_LT(embedded::steps().size(), 500000U);
 }
 
 TEST(LibraryFileTest, RefusesDamage) {
@@ -41,7 +42,7 @@ TEST(LibraryFileTest, RefusesDamage) {
 
 /// Damage behind a checksum that fits: nothing may crash, whatever the numbers say.
 TEST(LibraryFileTest, SurvivesAnyPayload) {
-  ModelFile model = read_model_file(embedded_model("steps"), "steps", 1, "lib").value();
+  ModelFile model = read_model_file(embedded::steps(), "steps", 1, "lib").value();
   std::mt19937 rng(6);
   for (int i = 0; i < 60; ++i) {
     ModelFile damaged = model;

@@ -25,7 +25,7 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct CleanRequest {
   InputOptions input;
   PlantOptions plants;
   CleanOptions clean;
@@ -44,8 +44,8 @@ struct Wanted {
   [[nodiscard]] bool rectifies() const { return clean.enforce == "rectify"; }
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  CleanRequest wanted;
   wanted.input.add_to(line);
   wanted.input.add_rig_to(line);
   line.group("Plants");
@@ -73,7 +73,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 }
 
 /// Flags that do not go together, or that are out of range.
-std::optional<int> check_flags(Wanted& wanted) {
+std::optional<int> check_flags(CleanRequest& wanted) {
   if (wanted.rectify.given() && !wanted.rectifies()) {
     return refuse_usage(Error{"--labels, --lift and --longest-run need --enforce rectify", {}});
   }
@@ -90,11 +90,11 @@ std::optional<int> check_flags(Wanted& wanted) {
 }
 
 /// A refusal that is about the motion.
-tl::unexpected<int> refuse_motion(const Wanted& wanted, const Error& error) {
+tl::unexpected<int> refuse_motion(const CleanRequest& wanted, const Error& error) {
   return tl::unexpected(refuse_input(Error{error.message, {wanted.input.path}}));
 }
 
-OrExitCode<CleanedMotion> run_repair(const Wanted& wanted, const LoadedMotion& loaded,
+OrExitCode<CleanedMotion> run_repair(const CleanRequest& wanted, const LoadedMotion& loaded,
                                      const PlantTrack& plants, Diagnostics& notes) {
   const auto find_plants = [&](const LoadedMotion& motion) {
     if (!wanted.plants.file.empty()) return plants;
@@ -110,7 +110,7 @@ OrExitCode<CleanedMotion> run_repair(const Wanted& wanted, const LoadedMotion& l
   return std::move(*cleaned);
 }
 
-OrExitCode<CleanedMotion> run_rectify(const Wanted& wanted, const LoadedMotion& loaded,
+OrExitCode<CleanedMotion> run_rectify(const CleanRequest& wanted, const LoadedMotion& loaded,
                                       const PlantTrack& plants, Diagnostics& notes) {
   const auto labels = labels_of(wanted.rectify, loaded);
   if (!labels) return tl::unexpected(labels.error());
@@ -127,7 +127,7 @@ OrExitCode<CleanedMotion> run_rectify(const Wanted& wanted, const LoadedMotion& 
   return std::move(*cleaned);
 }
 
-OrExitCode<CleanedMotion> run_cleaning(const Wanted& wanted, const LoadedMotion& loaded,
+OrExitCode<CleanedMotion> run_cleaning(const CleanRequest& wanted, const LoadedMotion& loaded,
                                        const PlantTrack& plants, Diagnostics& notes) {
   const CleanSettings settings = settings_of(wanted.clean);
   if (const auto windows = windows_of(settings, loaded.clip.motion.fps()); !windows) {
@@ -142,7 +142,7 @@ OrExitCode<CleanedMotion> run_cleaning(const Wanted& wanted, const LoadedMotion&
 }
 
 /// Cleaned, and styled where that was asked for.
-OrExitCode<CleanedMotion> run_editing(const Wanted& wanted, const LoadedMotion& loaded,
+OrExitCode<CleanedMotion> run_editing(const CleanRequest& wanted, const LoadedMotion& loaded,
                                       const PlantTrack& plants, Diagnostics& notes) {
   OrExitCode<CleanedMotion> cleaned = run_cleaning(wanted, loaded, plants, notes);
   if (!cleaned || !wanted.style.changes()) return cleaned;
@@ -161,7 +161,7 @@ PlantTrack held_plants(const CleanedMotion& cleaned, const PlantTrack& plants, b
   return held;
 }
 
-Result<std::string> page_of(const Wanted& wanted, const LoadedMotion& loaded,
+Result<std::string> page_of(const CleanRequest& wanted, const LoadedMotion& loaded,
                             const CleanedMotion& cleaned, const PlantTrack& plants,
                             const Diagnostics& notes) {
   std::vector<ReportSetting> lines =
@@ -186,7 +186,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  CleanRequest wanted = read_clean_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
   if (const auto refused =
