@@ -98,7 +98,8 @@ bool is_the_body(const Steps& steps, const FrameRun& run) {
     opposite += 0.5 * (*left - *right).norm();
   }
   if (frames[0] == 0 || frames[1] == 0 || supported < kSupported * run.size()) return false;
-  const auto [less, more] = std::minmax(way[0] / frames[0], way[1] / frames[1]);
+  // By value: minmax of two temporaries would return references to them.
+  const auto [less, more] = std::minmax({way[0] / frames[0], way[1] / frames[1]});
   return less >= kEvenly * more && common >= kTogether * opposite;
 }
 
