@@ -1,4 +1,4 @@
-#include "surefoot/contact/embedded_model.h"
+#include "contact/embedded_model.h"
 
 #include "contact/embedded_models.h"
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "pipeline/words.h"
 #include "pipeline/centimetres.h"
+#include "pipeline/words.h"
 #include "surefoot/pipeline/info.h"
 
 namespace surefoot {

@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "support/count_allocations.h"
 #include "math/rotation.h"
+#include "support/count_allocations.h"
 #include "synthesis/sequences.h"
 
 namespace surefoot {
