@@ -24,6 +24,10 @@ endfunction()
 # surefoot_unity(TARGET): its files are compiled several at a time.
 function(surefoot_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUREFOOT_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  if(SUREFOOT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # GCC takes the source files for headers, in which a type of an unnamed namespace would be one per includer.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
 endfunction()
 
 # surefoot_precompile(TARGET FIRST HEADERS...): parses Eigen, fmt and HEADERS once for all targets with the flags
