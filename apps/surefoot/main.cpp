@@ -8,6 +8,7 @@
 
 #include "exit_code.h"
 #include "nearest_word.h"
+#include "surefoot/version.h"
 #include "verbs.h"
 
 namespace surefoot::app {

@@ -13,6 +13,7 @@ int run_measure(Arguments arguments);
 int run_report(Arguments arguments);
 int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
+int run_completion(Arguments arguments);
 int run_detect(Arguments arguments);
 int run_path(Arguments arguments);
 int run_loop(Arguments arguments);
@@ -52,6 +53,15 @@ inline constexpr std::array kVerbs{
     Verb{"evaluate", "score detectors against labels", run_evaluate},
     Verb{"steps", "make motion through given footprints, from example movements", run_steps},
     Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},
+    Verb{"completion", "print a script that completes verbs and flags in a shell", run_completion},
+};
+
+/// The words after `surefoot steps`.
+inline constexpr std::array kStepsVerbs{
+    Verb{"build", "make a library of example movements from clips", run_steps_build},
+    Verb{"list", "show the examples of a library and how well it does between them",
+         run_steps_list},
+    Verb{"make", "make motion through given footprints", run_steps_make},
 };
 
 }  // namespace surefoot::app

@@ -5,13 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/words.h"
 #include "surefoot/pipeline/info.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 std::string_view guessed(bool yes) { return yes ? " (guessed)" : ""; }

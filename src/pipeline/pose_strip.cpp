@@ -11,11 +11,11 @@
 namespace surefoot {
 namespace {
 
-constexpr double kScale = 170.0;  // pixels per metre
-constexpr double kEdge = 50.0;
+constexpr double kStripScale = 170.0;  // pixels per metre
+constexpr double kStripEdge = 50.0;
 constexpr double kBelow = 8.0;  // pixels, of the footprints' dots under the ground's line
 
-constexpr std::string_view kStyle =
+constexpr std::string_view kStripStyle =
     "line,polyline{fill:none;stroke-linecap:round;stroke-linejoin:round}"
     ".ground{stroke:#777;stroke-width:2}.left{stroke:#1f77b4;stroke-width:3}"
     ".right{stroke:#d62728;stroke-width:3}.body{stroke:#333;stroke-width:3}"
@@ -39,8 +39,8 @@ class SideView {
   [[nodiscard]] double length() const { return length_; }
   [[nodiscard]] Vec3 point(double along) const { return from_world_ + along * along_world_; }
   [[nodiscard]] svg::Point at(const Vec3& p_world) const {
-    return {kEdge + (0.6 + (p_world - from_world_).dot(along_world_)) * kScale,
-            (2.1 - p_world.y() + lowest_) * kScale};
+    return {kStripEdge + (0.6 + (p_world - from_world_).dot(along_world_)) * kStripScale,
+            (2.1 - p_world.y() + lowest_) * kStripScale};
   }
   void set_lowest(double height) { lowest_ = height; }
 
@@ -110,10 +110,10 @@ std::string pose_strip(const MadeSteps& steps, const Ground& ground) {
     heights.add(ground.height(p.x(), p.z()));
   }
   view.set_lowest(heights.high);
-  const double height = (2.1 + heights.length()) * kScale + 40.0;
-  svg::Drawing drawing((view.length() + 1.2) * kScale + 2.0 * kEdge, height,
+  const double height = (2.1 + heights.length()) * kStripScale + 40.0;
+  svg::Drawing drawing((view.length() + 1.2) * kStripScale + 2.0 * kStripEdge, height,
                        "the figure at every step, seen from the side, on the ground");
-  drawing.style(kStyle);
+  drawing.style(kStripStyle);
   std::vector<svg::Point> surface;
   for (int i = 0; i <= ground_points; ++i) {
     surface.push_back(view.at(ground.project(view.point(-0.6 + 0.01 * i))));

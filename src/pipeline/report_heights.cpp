@@ -2,20 +2,20 @@
 
 #include <algorithm>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/chart.h"
 #include "pipeline/report_parts.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
-constexpr double kPanelHeight = 170.0;
-constexpr double kPanelPitch = 250.0;
-constexpr double kLeft = 46.0;
-constexpr double kRight = 14.0;
-constexpr double kTop = 52.0;
+constexpr double kHeightsPanelHeight = 170.0;
+constexpr double kHeightsPanelPitch = 250.0;
+constexpr double kHeightsLeft = 46.0;
+constexpr double kHeightsRight = 14.0;
+constexpr double kHeightsTop = 52.0;
 // Standing is what is looked at: feet swung higher leave the plot.
-constexpr double kHighest = 30.0;  // centimetres
+constexpr double kHeightsHighest = 30.0;  // centimetres
 constexpr double kDeepest = -15.0;
 
 using Curves = std::array<std::vector<double>, 3>;  // by sole part, centimetres
@@ -43,7 +43,7 @@ Range shown_heights(const ReportData& data, const Curves& before, const Curves& 
   }
   if (data.original.ground().kind() == GroundKind::none) return range.at_least(2.0);
   range.add(0.0);
-  return Range{std::max(range.low, kDeepest) - 1.0, std::min(range.high, kHighest) + 1.0};
+  return Range{std::max(range.low, kDeepest) - 1.0, std::min(range.high, kHeightsHighest) + 1.0};
 }
 
 /// Plants as shades behind the curves and as a strip at the upper edge: heels in the first row of
@@ -71,8 +71,9 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
   const Curves before = heights(data, data.before, side);
   const Curves after = heights(data, data.after, side);
   const Motion& motion = data.original.motion();
-  const TimeChart chart({kLeft, top, width - kLeft - kRight, kPanelHeight}, motion.frames(),
-                        motion.fps(), shown_heights(data, before, after));
+  const TimeChart chart(
+      {kHeightsLeft, top, width - kHeightsLeft - kHeightsRight, kHeightsPanelHeight},
+      motion.frames(), motion.fps(), shown_heights(data, before, after));
   chart.draw_axes(drawing, fmt::format("{} foot: height of the sole, cm", name_of(side)));
   drawing.begin_clip(chart.box());
   draw_plants(drawing, chart, data, side);
@@ -91,7 +92,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
 std::string draw_heights(const ReportData& data, std::string_view style) {
   const Motion& motion = data.original.motion();
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
-  const double height = kTop + 2.0 * kPanelPitch - 48.0;
+  const double height = kHeightsTop + 2.0 * kHeightsPanelPitch - 48.0;
   svg::Drawing drawing(width, height, "Heights of heel, ball and toe over time");
   if (!style.empty()) drawing.style(style);
   drawing.rect({0.0, 0.0, width, height}, "paper");
@@ -102,11 +103,11 @@ std::string draw_heights(const ReportData& data, std::string_view style) {
                                                 {"curve neutral", "after"},
                                                 {"sample heel", "heel planted"},
                                                 {"sample ball", "ball planted"}}};
-  draw_legend(drawing, {kLeft, 18.0}, kLegend);
-  double top = kTop;
+  draw_legend(drawing, {kHeightsLeft, 18.0}, kLegend);
+  double top = kHeightsTop;
   for (const Side side : kSides) {
     draw_panel(drawing, data, side, width, top);
-    top += kPanelPitch;
+    top += kHeightsPanelPitch;
   }
   return drawing.take();
 }

@@ -172,7 +172,22 @@ TEST(LoadAcclaim, LineEndsAndCommentsDoNotMatter) {
     for (const char c : text) out += c == '\n' ? std::string(" # note\r\n") : std::string(1, c);
     return out;
   };
-  EXPECT_EQ(refusal(crlf(kSkeleton), crlf(kMotion)), "accepted");
+  const Result<Clip> plain = load_acclaim(kSkeleton, kMotion, kMetres);
+  const Result<Clip> noted = load_acclaim(crlf(kSkeleton), crlf(kMotion), kMetres);
+  ASSERT_TRUE(plain && noted) << noted.error().to_string();
+  ASSERT_EQ(noted->skeleton.size(), plain->skeleton.size());
+  for (int j = 0; j < plain->skeleton.size(); ++j) {
+    EXPECT_EQ(noted->skeleton[j].name, plain->skeleton[j].name);
+    EXPECT_EQ(noted->skeleton[j].offset_local, plain->skeleton[j].offset_local);
+  }
+  ASSERT_EQ(noted->motion.frames(), plain->motion.frames());
+  for (int f = 0; f < plain->motion.frames(); ++f) {
+    for (std::size_t j = 0; j < plain->motion.pose(f).size(); ++j) {
+      EXPECT_EQ(noted->motion.pose(f)[j].rotation.coeffs(),
+                plain->motion.pose(f)[j].rotation.coeffs());
+      EXPECT_EQ(noted->motion.pose(f)[j].translation, plain->motion.pose(f)[j].translation);
+    }
+  }
 }
 
 TEST(LoadAcclaim, RepairsWithWarnings) {

@@ -22,7 +22,7 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct CleanRequest {
   InputOptions input;
   PlantOptions plants;
   CleanOptions clean;
@@ -41,8 +41,8 @@ struct Wanted {
   [[nodiscard]] bool rectifies() const { return clean.enforce == "rectify"; }
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  CleanRequest wanted;
   wanted.input.add_to(line);
   wanted.input.add_rig_to(line);
   line.group("Plants");
@@ -70,7 +70,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 }
 
 /// Flags that do not go together, or that are out of range.
-std::optional<int> check_flags(Wanted& wanted) {
+std::optional<int> check_flags(CleanRequest& wanted) {
   if (wanted.rectify.given() && !wanted.rectifies()) {
     return refuse_usage(Error{"--labels, --lift and --longest-run need --enforce rectify", {}});
   }
@@ -87,7 +87,7 @@ std::optional<int> check_flags(Wanted& wanted) {
 }
 
 /// What the flags ask for, with the files that they name.
-OrExitCode<CleanJob> read_job(const Wanted& wanted, const Take& take) {
+OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   CleanJob job;
   job.detect = settings_of(wanted.plants);
   job.clean = settings_of(wanted.clean);
@@ -107,8 +107,8 @@ OrExitCode<CleanJob> read_job(const Wanted& wanted, const Take& take) {
   return job;
 }
 
-Result<std::string> page_of(const Wanted& wanted, const Take& original, const CleanedTake& cleaned,
-                            const Diagnostics& notes) {
+Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
+                            const CleanedTake& cleaned, const Diagnostics& notes) {
   std::vector<ReportSetting> lines =
       report_lines(wanted.input.path, wanted.output.path, wanted.plants, wanted.input);
   for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
@@ -131,7 +131,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  CleanRequest wanted = read_clean_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
   if (const auto refused =

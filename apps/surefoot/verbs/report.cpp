@@ -12,7 +12,7 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct ReportRequest {
   InputOptions input;
   std::string changed;
   PlantOptions plants;
@@ -22,8 +22,8 @@ struct Wanted {
   ReportOptions report;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+ReportRequest read_report_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  ReportRequest wanted;
   wanted.input.add_to(line, "BEFORE");
   line.positional("AFTER", wanted.changed, "what was made of it, of the same joints and frames");
   wanted.input.add_rig_to(line);
@@ -48,7 +48,7 @@ int run_report(Arguments arguments) {
                    "  surefoot report walk.bvh clean.bvh -o report.html --plants p.json\n"
                    "  surefoot report walk.bvh clean.bvh -o report.html --figure heights.svg\n");
   std::optional<int> code;
-  const Wanted wanted = read_line(line, arguments, code);
+  const ReportRequest wanted = read_report_line(line, arguments, code);
   if (code) return *code;
   if (auto possible = check_all_outputs({wanted.output.path, wanted.figure, wanted.footprints},
                                         wanted.output.force);

@@ -9,18 +9,11 @@
 namespace surefoot::app {
 namespace {
 
-constexpr std::array kWords{
-    Verb{"build", "make a library of example movements from clips", run_steps_build},
-    Verb{"list", "show the examples of a library and how well it does between them",
-         run_steps_list},
-    Verb{"make", "make motion through given footprints", run_steps_make},
-};
-
-void print_help(std::FILE* to) {
+void print_steps_help(std::FILE* to) {
   fmt::print(to,
              "Makes motion through given footprints, from example movements.\n\n"
              "Usage: surefoot steps WORD [words and flags]\n\nWords:\n");
-  for (const Verb& word : kWords) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
+  for (const Verb& word : kStepsVerbs) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
   fmt::print(to,
              "\n`surefoot steps WORD --help` explains a word.\n\n"
              "Examples:\n"
@@ -33,16 +26,16 @@ void print_help(std::FILE* to) {
 
 int run_steps(Arguments arguments) {
   if (arguments.empty()) {
-    print_help(stderr);
+    print_steps_help(stderr);
     return wrong_usage;
   }
   const std::string& word = arguments.front();
   if (word == "--help" || word == "-h") {
-    print_help(stdout);
+    print_steps_help(stdout);
     return done;
   }
-  const auto found = std::ranges::find(kWords, word, &Verb::name);
-  if (found != kWords.end()) return found->run(arguments.subspan(1));
+  const auto found = std::ranges::find(kStepsVerbs, word, &Verb::name);
+  if (found != kStepsVerbs.end()) return found->run(arguments.subspan(1));
   fmt::print(stderr, "surefoot: `steps` knows build, list and make, but not `{}`.\n", word);
   return wrong_usage;
 }

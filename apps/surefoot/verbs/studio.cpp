@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kUsualPort = 4620;
 
-struct Wanted {
+struct StudioRequest {
   std::string file;
   std::optional<double> port;
   bool no_open = false;
@@ -95,7 +95,7 @@ int run_studio(Arguments arguments) {
                    "  surefoot studio                     # then drop a file on the page\n"
                    "  surefoot studio walk.bvh\n"
                    "  surefoot studio walk.bvh --no-open --port 8000\n");
-  Wanted wanted;
+  StudioRequest wanted;
   line.optional_positional("FILE", wanted.file, "the motion to open: a .bvh or .amc file");
   line.option("--port", wanted.port, "N",
               "where to serve the page (default: 4620 or, where that is taken, any; 0: any)");

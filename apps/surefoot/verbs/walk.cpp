@@ -18,7 +18,7 @@ namespace surefoot::app {
 namespace {
 
 using Gait = std::shared_ptr<const GaitModel>;
-constexpr int kStripPoses = 16;
+constexpr int kWalkStripPoses = 16;
 
 Result<Gait> read_model(const std::string& path) {
   if (path.empty()) return embedded_gait();
@@ -114,7 +114,7 @@ int run_walk(Arguments arguments) {
     files.push_back({info_path, info_json(made, notes)});
   }
   if (!strip_path.empty()) {
-    const StripRow strip = strip_of(walk->clip.motion, kStripPoses, path);
+    const StripRow strip = strip_of(walk->clip.motion, kWalkStripPoses, path);
     files.push_back({strip_path, stick_figures(walk->clip.skeleton, (*gait)->rig(), {&strip, 1})});
   }
   if (auto written = write_files(files, output.force); !written) {
