@@ -4,7 +4,7 @@
 #include "support/sample_rig.h"
 #include "support/sample_slide.h"
 #include "support/sample_walk.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/motion/kinematics.h"
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/find_rig.h"

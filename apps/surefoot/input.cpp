@@ -6,7 +6,7 @@
 #include "pipeline/ground_option.h"
 #include "pipeline/motion_format.h"
 #include "progress_bar.h"
-#include "surefoot/pipeline/load_words.h"
+#include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {
 namespace {

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "base/source_text.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "training/csv.h"
 
 namespace surefoot::training {

@@ -12,7 +12,7 @@
 #include "contact/plant_decider.h"
 #include "contact/threshold.h"
 #include "rig/t_pose.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {

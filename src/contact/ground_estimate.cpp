@@ -1,4 +1,4 @@
-#include "surefoot/contact/ground_estimate.h"
+#include "contact/ground_estimate.h"
 
 #include <fmt/format.h>
 

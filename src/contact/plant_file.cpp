@@ -6,7 +6,7 @@
 
 #include "base/json_text.h"
 #include "contact/clip_file_reader.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 #include <fmt/format.h>
 

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "contact/ground_estimate.h"
 #include "rig/facing.h"
 #include "rig/t_pose.h"
 

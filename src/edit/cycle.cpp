@@ -12,7 +12,7 @@
 #include "edit/stances.h"
 #include "math/rotation.h"
 #include "rig/t_pose.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

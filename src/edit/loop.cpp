@@ -7,7 +7,7 @@
 #include "edit/body_carrier.h"
 #include "edit/seam.h"
 #include "math/rotation.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

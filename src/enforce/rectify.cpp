@@ -6,7 +6,7 @@
 
 #include "contact/plant_collector.h"
 #include "rig/t_pose.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 

@@ -7,7 +7,7 @@
 #include "locomotion/effector_path.h"
 #include "locomotion/raw_walker.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/locomotion/planter_state.h"
+#include "surefoot/locomotion/locomotion_engine.h"
 #include "surefoot/locomotion/settings.h"
 
 namespace surefoot {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "contact/frame_runs.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/metrics/statistics.h"
 
 namespace surefoot {

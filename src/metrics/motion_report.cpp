@@ -1,7 +1,7 @@
 #include "surefoot/metrics/motion_report.h"
 
 #include "rig/t_pose.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

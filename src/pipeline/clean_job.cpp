@@ -11,7 +11,7 @@
 #include "pipeline/repair_motion.h"
 #include "pipeline/style_motion.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

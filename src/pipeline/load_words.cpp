@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/load_words.h"
+#include "surefoot/pipeline/settings_file.h"
 
 #include <fmt/format.h>
 

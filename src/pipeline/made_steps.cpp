@@ -4,6 +4,7 @@
 
 #include "surefoot/pipeline/info.h"
 #include "synthesis/library.h"
+#include "synthesis/plan.h"
 
 namespace surefoot {
 

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/path_motion.h"
+#include "surefoot/pipeline/edits.h"
 
 #include <fmt/format.h>
 

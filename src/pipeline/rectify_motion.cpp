@@ -6,7 +6,7 @@
 #include "contact/firm_plants.h"
 #include "contact/label_model.h"
 #include "enforce/rectify.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

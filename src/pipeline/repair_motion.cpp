@@ -15,7 +15,7 @@
 #include "metrics/repeated_frames.h"
 #include "pipeline/held_motion.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

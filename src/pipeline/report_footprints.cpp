@@ -4,7 +4,7 @@
 #include "pipeline/chart.h"
 #include "pipeline/footprint_map.h"
 #include "pipeline/report_parts.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/retarget_motion.h"
+#include "surefoot/pipeline/edits.h"
 
 #include <fmt/format.h>
 

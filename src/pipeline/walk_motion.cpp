@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "surefoot/motion/skeleton.h"
-#include "surefoot/rig/hints.h"
+#include "surefoot/rig/find_rig.h"
 
 namespace surefoot {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "surefoot/rig/hints.h"
+#include "surefoot/rig/find_rig.h"
 
 namespace surefoot {
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "surefoot/motion/motion.h"
-#include "surefoot/rig/hints.h"
+#include "surefoot/rig/find_rig.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {

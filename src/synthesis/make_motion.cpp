@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "synthesis/footprint_plants.h"
 #include "synthesis/library.h"
 #include "synthesis/movement_player.h"

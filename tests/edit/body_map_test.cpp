@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "edit/bodies.h"
+#include "rig/body.h"
 
 namespace surefoot {
 namespace {

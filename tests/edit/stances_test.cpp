@@ -4,7 +4,7 @@
 
 #include "math/rotation.h"
 #include "support/sample_rig.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {

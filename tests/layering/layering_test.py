@@ -1,5 +1,6 @@
 """A module includes only modules of a lower level: docs/architecture.md holds the levels."""
 
+import collections
 import os
 import pathlib
 import re
@@ -15,6 +16,10 @@ ANY_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
 NOT_IN_CORE = {"filesystem", "thread", "mutex", "future", "iostream", "fstream", "unistd.h"}
 LONGEST_FILE = 400
 
+# What a user has to read: docs/architecture.md.
+MOST_PUBLIC_HEADERS = 60
+MOST_IN_A_MODULE = 10
+
 
 def levels_of(architecture):
     levels = {}
@@ -28,7 +33,7 @@ def levels_of(architecture):
 def sources_of(root):
     for folder in (root / "include" / "surefoot", root / "src"):
         for path in sorted(folder.rglob("*")):
-            if path.suffix in (".h", ".cpp"):
+            if path.suffix in (".h", ".cpp") and path.parent != folder:
                 yield path.relative_to(folder).parts[0], path
 
 
@@ -70,6 +75,29 @@ class Layering(unittest.TestCase):
             header.write_text('#pragma once\n#include "surefoot/rig/rig.h"\n#include "surefoot/base/error.h"\n')
             (found,) = violations_of(pathlib.Path(folder), self.levels)
             self.assertIn("bad.h:2: math (level 1) includes rig", found)
+
+    def test_public_headers_can_be_read_in_an_evening(self):
+        public = sorted((ROOT / "include").rglob("*.h"))
+        self.assertLess(len(public), MOST_PUBLIC_HEADERS)  # the generated version.h is one more
+        per_module = collections.Counter(path.parent.name for path in public)
+        crowded = {module: count for module, count in per_module.items() if count > MOST_IN_A_MODULE}
+        self.assertEqual(crowded, {})
+
+    def test_the_umbrella_header_includes_every_public_header(self):
+        include = ROOT / "include"
+        umbrella = include / "surefoot" / "surefoot.h"
+        public = {str(path.relative_to(include)) for path in include.rglob("*.h")} - {"surefoot/surefoot.h"}
+        included = {match[1] for line in umbrella.read_text().splitlines() if (match := ANY_INCLUDE.match(line))}
+        self.assertEqual(included, public | {"surefoot/version.h"})
+
+    def test_public_headers_include_public_headers_only(self):
+        private = [
+            f"{path}: {include[1]}"
+            for path in (ROOT / "include").rglob("*.h")
+            for line in path.read_text().splitlines()
+            if (include := ANY_INCLUDE.match(line)) and '"' in line and not include[1].startswith("surefoot/")
+        ]
+        self.assertEqual(private, [])
 
     def test_core_has_no_files_threads_or_streams(self):
         used = []

@@ -6,7 +6,7 @@
 #include "support/sample_biped.h"
 #include "support/sample_rig.h"
 #include "support/sample_walk.h"
-#include "surefoot/contact/plant_track.h"
+#include "surefoot/contact/plant.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot::testing {

@@ -2,9 +2,9 @@
 // After gtest, whose macros it extends.
 #include <rapidcheck/gtest.h>
 
+#include "contact/ground_estimate.h"
 #include "math/rotation.h"
 #include "rig/conventions.h"
-#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/rig/find_rig.h"
 
 namespace surefoot {

@@ -2,11 +2,11 @@
 
 #include <functional>
 
+#include "contact/ground_estimate.h"
 #include "math/rotation.h"
 #include "motion/resample.h"
 #include "property/bvh_variants.h"
 #include "support/data_files.h"
-#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"

@@ -5,8 +5,8 @@
 #include <limits>
 #include <sstream>
 
+#include "contact/ground_estimate.h"
 #include "support/data_files.h"
-#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/find_rig.h"

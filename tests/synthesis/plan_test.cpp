@@ -1,4 +1,4 @@
-#include "surefoot/synthesis/plan.h"
+#include "synthesis/plan.h"
 
 #include <gmock/gmock.h>
 

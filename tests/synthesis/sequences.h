@@ -11,9 +11,9 @@
 #include "learn/convex_hull.h"
 #include "math/rotation.h"
 #include "surefoot/ground/height_field.h"
-#include "surefoot/synthesis/plan.h"
 #include "surefoot/synthesis/step_library.h"
 #include "synthesis/library_file.h"
+#include "synthesis/plan.h"
 
 namespace surefoot {
 

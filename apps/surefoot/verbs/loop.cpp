@@ -1,6 +1,6 @@
 #include "edit_command.h"
 #include "exit_code.h"
-#include "surefoot/pipeline/loop_motion.h"
+#include "surefoot/pipeline/edits.h"
 #include "verbs.h"
 
 namespace surefoot::app {

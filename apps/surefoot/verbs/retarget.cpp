@@ -1,7 +1,7 @@
 #include "edit_command.h"
 #include "exit_code.h"
 #include "progress_bar.h"
-#include "surefoot/pipeline/retarget_motion.h"
+#include "surefoot/pipeline/edits.h"
 #include "verbs.h"
 
 namespace surefoot::app {

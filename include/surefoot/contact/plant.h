@@ -1,9 +1,14 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <optional>
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "surefoot/base/error.h"
 #include "surefoot/math/types.h"
 #include "surefoot/rig/rig.h"
 
@@ -36,6 +41,46 @@ struct PlantTrack {
   int frames = 0;
   double fps = 0.0;
   std::vector<Plant> plants;
+};
+
+/// Why a plant cannot be used: its index in the list that was looked at, and a sentence.
+struct PlantFault {
+  std::size_t plant = 0;
+  std::string message;
+};
+
+/// A plant that cannot be one of such a clip: a toe, first > last, frames outside [0, frames),
+/// non-finite numbers, a confidence outside [0, 1], else the later listed of two plants of one
+/// joint that overlap (SPEC 0). Nothing when all are good.
+[[nodiscard]] std::optional<PlantFault> find_fault(int frames, std::span<const Plant> plants);
+
+/// Sorts plants into a track. Refuses what `find_fault` finds, a negative frame count and a rate
+/// that is not positive and finite.
+[[nodiscard]] Result<PlantTrack> make_track(int frames, double fps, std::vector<Plant> plants);
+
+/// Refuses a track whose length is not the clip's or whose rate differs from it by more than 0.1 %.
+[[nodiscard]] Result<void> check_fits(const PlantTrack& track, int clip_frames, double clip_fps);
+
+/// The same for anything that was made for so many frames at a rate; `what` names it: "plants".
+[[nodiscard]] Result<void> check_fits(std::string_view what, int frames, double fps,
+                                      int clip_frames, double clip_fps);
+
+/// Which plant holds a joint on a frame, for every frame of a track, in constant time.
+class PlantsByFrame {
+ public:
+  static constexpr int kNoPlant = -1;
+
+  explicit PlantsByFrame(const PlantTrack& track);
+
+  /// Index into `track.plants`, or `kNoPlant`: also for a toe and for frames outside the clip.
+  [[nodiscard]] int at(int frame, Side side, SolePart joint) const noexcept {
+    if (frame < 0 || frame >= frames_ || joint == SolePart::toe) return kNoPlant;
+    return table_[static_cast<std::size_t>(frame)][2 * index_of(side) + index_of(joint)];
+  }
+
+ private:
+  int frames_ = 0;
+  std::vector<std::array<int, 4>> table_;
 };
 
 }  // namespace surefoot

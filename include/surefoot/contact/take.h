@@ -5,13 +5,21 @@
 #include <vector>
 
 #include "surefoot/base/diagnostics.h"
-#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/motion/clip.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
+
+/// A ground found from where the feet stand, and how well it fits.
+struct GroundEstimate {
+  Ground ground = Ground::none();
+  double residual =
+      0.0;          ///< seven tenths of the standing time lies within this height of it, metres
+  int points = 0;   ///< standing points looked at
+  int inliers = 0;  ///< of them, those that count for the plane
+};
 
 /// A motion under work and what is known of it. What is derived (the first real frame, the poses of
 /// the legs) is computed once, when it is first asked for: call `legs()` before several threads

@@ -4,10 +4,25 @@
 
 #include "surefoot/base/progress.h"
 #include "surefoot/enforce/clean.h"
-#include "surefoot/synthesis/plan.h"
 #include "surefoot/synthesis/settings.h"
+#include "surefoot/synthesis/step_request.h"
 
 namespace surefoot {
+
+class ExampleGroup;
+
+/// A movement to be made, with where the feet are before and after.
+struct PlannedMove {
+  const ExampleGroup* group = nullptr;  ///< of the library that the plan was made with
+  std::vector<double> parameters;       ///< where the group is to be evaluated: within its hull
+  std::array<Footprint, 2> before;      ///< left and right
+  std::array<Footprint, 2> after;
+};
+
+struct StepPlan {
+  std::array<Footprint, 2> start;
+  std::vector<PlannedMove> moves;
+};
 
 /// Motion through footprints.
 struct MadeMotion {

@@ -4,8 +4,8 @@
 #include <iterator>
 #include <string>
 
+#include "contact/ground_estimate.h"
 #include "surefoot/contact/detect.h"
-#include "surefoot/contact/ground_estimate.h"
 #include "surefoot/enforce/clean.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/rig/find_rig.h"

@@ -4,25 +4,11 @@
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/ground/ground.h"
+#include "surefoot/synthesis/make_motion.h"
 #include "surefoot/synthesis/settings.h"
 #include "surefoot/synthesis/step_request.h"
 
 namespace surefoot {
-
-class ExampleGroup;
-
-/// A movement to be made, with where the feet are before and after.
-struct PlannedMove {
-  const ExampleGroup* group = nullptr;  ///< of the library that the plan was made with
-  std::vector<double> parameters;       ///< where the group is to be evaluated: within its hull
-  std::array<Footprint, 2> before;      ///< left and right
-  std::array<Footprint, 2> after;
-};
-
-struct StepPlan {
-  std::array<Footprint, 2> start;
-  std::vector<PlannedMove> moves;
-};
 
 /// Chooses for every requested move the examples that reach it: straight steps where the step is
 /// straight and level, else general ones. Heights are the ground's. Refuses, with the number of the

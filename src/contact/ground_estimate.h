@@ -3,21 +3,13 @@
 #include <span>
 
 #include "surefoot/base/diagnostics.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/rig.h"
 
 namespace surefoot {
-
-/// A ground found from where the feet stand, and how well it fits.
-struct GroundEstimate {
-  Ground ground = Ground::none();
-  double residual =
-      0.0;          ///< seven tenths of the standing time lies within this height of it, metres
-  int points = 0;   ///< standing points looked at
-  int inliers = 0;  ///< of them, those that count for the plane
-};
 
 /// Fits a plane to the sole points of standing feet, robustly. The plane is level except where the
 /// points span enough to support a tilt. `Ground::none()`, with a warning, where no plane fits:
