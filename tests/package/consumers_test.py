@@ -30,7 +30,7 @@ class Consumers(unittest.TestCase):
 
     def expect_cleaned(self, consumer):
         said = run(consumer, self.walk)
-        self.assertRegex(said, r"^surefoot \d+\.\d+\.\d+: \d+ plants in \d+ frames\n$")
+        self.assertRegex(said, r"^surefoot \d+\.\d+\.\d+: \d+ plants\n$")
         return said
 
     def test_find_package_and_pkg_config(self):

@@ -1,28 +1,24 @@
-// Cleans the motion it is given and says how many plants were held.
+// Cleans the motion it is given and says what became of it.
 #include <cstdio>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string>
 
-#include "contact/ground_estimate.h"
-#include "surefoot/contact/detect.h"
-#include "surefoot/enforce/clean.h"
-#include "surefoot/io/bvh.h"
-#include "surefoot/rig/find_rig.h"
+#include "surefoot/pipeline/clean_job.h"
+#include "surefoot/pipeline/load.h"
 #include "surefoot/version.h"
 
 int main(int argc, char** argv) {
   using namespace surefoot;
-  std::ifstream file(argc > 1 ? argv[1] : "walk.bvh", std::ios::binary);
-  const Result<Clip> clip = load_bvh(std::string(std::istreambuf_iterator<char>(file), {}));
-  if (!clip) return std::fprintf(stderr, "%s\n", clip.error().to_string().c_str()), 1;
-  const Result<Rig> rig = find_rig(clip->skeleton, clip->motion);
-  if (!rig) return std::fprintf(stderr, "%s\n", rig.error().to_string().c_str()), 1;
-  const Ground ground = estimate_ground(clip->skeleton, clip->motion, *rig).ground;
-  const PlantTrack plants = detect_plants(clip->skeleton, clip->motion, *rig, ground);
-  const Result<CleanResult> cleaned = clean(clip->skeleton, clip->motion, *rig, ground, plants);
+  const std::string name = argc > 1 ? argv[1] : "walk.bvh";
+  std::ifstream file(name, std::ios::binary);
+  auto bytes = std::make_shared<const std::string>(std::istreambuf_iterator<char>(file),
+                                                   std::istreambuf_iterator<char>());
+  const Result<Take> take = load_take({{name, std::move(bytes)}, {}, {}});
+  if (!take) return std::fprintf(stderr, "%s\n", take.error().to_string().c_str()), 1;
+  const Result<CleanedTake> cleaned = clean_take(*take);
   if (!cleaned) return std::fprintf(stderr, "%s\n", cleaned.error().to_string().c_str()), 1;
-  std::printf("surefoot %s: %zu plants in %d frames\n", SUREFOOT_VERSION, plants.plants.size(),
-              cleaned->motion.frames());
-  return plants.plants.empty() ? 1 : 0;
+  std::printf("surefoot %s: %zu plants\n", SUREFOOT_VERSION, cleaned->held.plants.size());
+  return cleaned->held.plants.empty() ? 1 : 0;
 }
