@@ -6,15 +6,25 @@ namespace surefoot {
 
 using Json = nlohmann::ordered_json;
 
-Json warnings_json(const Diagnostics& notes) {
+namespace {
+
+template <class Kind>
+Json list_of(const std::vector<Remark<Kind>>& remarks) {
   Json json = Json::array();
-  for (const Warning& warning : notes.warnings()) {
-    json.push_back({{"kind", name_of(warning.kind)},
-                    {"message", warning.message},
-                    {"count", warning.count},
-                    {"frames", warning.frames}});
+  for (const Remark<Kind>& remark : remarks) {
+    json.push_back({{"kind", name_of(remark.kind)},
+                    {"message", remark.message},
+                    {"count", remark.count},
+                    {"frames", remark.frames}});
   }
   return json;
+}
+
+}  // namespace
+
+void add_remarks(const Diagnostics& notes, Json& json) {
+  json["notes"] = list_of(notes.notes());
+  json["warnings"] = list_of(notes.warnings());
 }
 
 Json cleaning_json(const CleanReport& report) {

@@ -60,7 +60,7 @@ std::string loop_json(const LoopMotion& looped, const Diagnostics& notes) {
   json["speed"] = looped.travel_world.norm() / seconds_of(looped);
   json["in_place"] = looped.in_place;
   json["cleaning"] = cleaning_json(looped.report);
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

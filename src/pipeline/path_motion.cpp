@@ -62,7 +62,7 @@ std::string path_json(const PathMotion& edited, const Diagnostics& notes) {
   json["path_length"] = edited.path_length;
   json["travelled"] = edited.travelled;
   json["cleaning"] = cleaning_json(edited.report);
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

@@ -97,6 +97,7 @@ Result<std::string> report_page(const ReportInput& input) {
   std::string html = head(input) + headline_table(*data) + pictures(*data);
   html += section("Measurements", "", numbers(measurement_table(data->measurement)));
   html += section("Warnings", "", warning_list(input.notes));
+  html += section("Notes", "", note_list(input.notes));
   if (!input.settings.empty()) html += section("Settings", "", settings_table(input.settings));
   return html + "</body>\n</html>\n";
 }

@@ -53,6 +53,7 @@ struct ReportData {
 [[nodiscard]] std::string worst_plants_table(const ReportData& data);
 [[nodiscard]] std::string measurement_table(const Measurement& measurement);
 [[nodiscard]] std::string warning_list(const Diagnostics* notes);
+[[nodiscard]] std::string note_list(const Diagnostics* notes);
 [[nodiscard]] std::string settings_table(const std::vector<ReportSetting>& settings);
 
 /// Of more plants than this, details too small to be seen are left out, so that a page stays small.
