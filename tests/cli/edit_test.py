@@ -57,7 +57,7 @@ class Path(EditTest):
             (HEAD + '"type": "spline", "points": [[0, 0], [0, NaN]]}', "path.json:1"),
             (HEAD + '"type": "spline", "points": [[0, 0], [0, 0]]}', "1 mm"),
             (HEAD + '"type": "circle", "radius": 0.001}', "radius"),
-            (HEAD + '"type": "polyline", "points": [[0, 0], [0, 20], [0, 1]]}', "straight back"),
+            (HEAD + '"type": "polyline", "points": [[0, 0], [0, 20], [0, 1]]}', "reverses"),
         ):
             self.write("path.json", text)
             self.refuse("path", "walk.bvh", "--path", "path.json", parts=(part,))
@@ -98,8 +98,8 @@ class Retarget(EditTest):
     def test_bodies_without_legs_are_refused(self):
         snake = STICK_BVH.split("  JOINT LeftUpLeg")[0] + "}\nMOTION\nFrames: 1\nFrame Time: 0.03\n" + "0 " * 9 + "\n"
         self.write("snake.bvh", snake)
-        self.refuse("retarget", "walk.bvh", "--to", "snake.bvh", parts=("snake.bvh", "no two legs"))
-        self.refuse("retarget", "snake.bvh", "--to", "walk.bvh", parts=("snake.bvh", "no two legs"))
+        self.refuse("retarget", "walk.bvh", "--to", "snake.bvh", parts=("snake.bvh", "no pair of legs"))
+        self.refuse("retarget", "snake.bvh", "--to", "walk.bvh", parts=("snake.bvh", "no pair of legs"))
         self.refuse("retarget", "walk.bvh", "--to", "nowhere.bvh", parts=("nowhere.bvh",))
 
 

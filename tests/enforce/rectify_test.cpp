@@ -302,7 +302,7 @@ TEST(Rectify, RefusesBadInput) {
   };
   const Labels labels(240, MotionLabel::left);
   EXPECT_EQ(error(labels, {}), "");
-  EXPECT_EQ(error(Labels(239, MotionLabel::left), {}), "there are 239 labels for 240 frames");
+  EXPECT_EQ(error(Labels(239, MotionLabel::left), {}), "239 labels for 240 frames; one label per frame is needed");
   EXPECT_NE(error(labels, {.longest_run = 0.0}), "");
   EXPECT_NE(error(labels, {.longest_run = std::nan("")}), "");
   EXPECT_NE(error(labels, {.ease_window = -1.0}), "");

@@ -133,7 +133,7 @@ TEST(LoadMotion, FindsRigAndGroundOfTheSampleWalk) {
   EXPECT_EQ(skeleton[loaded->rig.leg(Side::right).joints.ankle].name, "RightFoot");
   EXPECT_EQ(loaded->first_frame, 0);
   EXPECT_TRUE(loaded->ground_fit);
-  EXPECT_GT(notes.count(WarningKind::guessed_units), 0U);
+  EXPECT_GT(notes.count(NoteKind::guessed_units), 0U);
 }
 
 TEST(LoadMotion, AGivenGroundIsNotEstimated) {
