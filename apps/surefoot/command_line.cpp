@@ -3,15 +3,69 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 
 #include "exit_code.h"
+#include "nearest_word.h"
+#include "surefoot/base/printable.h"
 
 namespace surefoot::app {
+
+namespace {
+
+/// Shows one group of options before all others.
+class FirstGroup : public CLI::Formatter {
+ public:
+  std::string title;
+  std::vector<std::string> names;
+
+  std::string make_groups(const CLI::App* app, CLI::AppFormatMode mode) const override {
+    if (names.empty()) return CLI::Formatter::make_groups(app, mode);
+    std::vector<const CLI::Option*> first;
+    for (const std::string& name : names) first.push_back(app->get_option(name));
+    std::string text = make_group(title, false, first);
+    for (const std::string& group : app->get_groups()) {
+      const auto rest = app->get_options([&](const CLI::Option* option) {
+        return option->get_group() == group && option->nonpositional() &&
+               std::ranges::find(first, option) == first.end();
+      });
+      if (!group.empty() && !rest.empty()) text += make_group(group, false, rest);
+    }
+    return text;
+  }
+};
+
+/// The names of all flags that the help shows.
+std::vector<std::string> flag_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    if (option->get_group().empty()) continue;
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+/// What is wrong with words that no option takes.
+std::string stray_words(const CLI::App& app) {
+  for (const std::string& word : app.remaining()) {
+    if (!word.starts_with('-') || word == "-") continue;
+    const std::string flag = word.substr(0, word.find('='));
+    const std::vector<std::string> names = flag_names(app);
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    const std::string_view nearest = nearest_word(flag, candidates);
+    return nearest.empty() ? fmt::format("unknown option `{}`", flag)
+                           : fmt::format("unknown option `{}`; did you mean `{}`?", flag, nearest);
+  }
+  return fmt::format("unexpected argument `{}`", app.remaining().front());
+}
+
+}  // namespace
 
 struct CommandLine::Parser {
   CLI::App app;
   std::string verb;
+  std::shared_ptr<FirstGroup> help = std::make_shared<FirstGroup>();
 };
 
 CommandLine::CommandLine(const std::string& verb, const std::string& purpose,
@@ -22,7 +76,8 @@ CommandLine::CommandLine(const std::string& verb, const std::string& purpose,
   app.name("surefoot " + verb);
   app.description(purpose);
   app.footer("\nExamples:\n" + examples);
-  app.set_help_flag("-h,--help", "this text");
+  app.set_help_flag("-h,--help", "show this help");
+  app.formatter(parser_->help);
   app.get_formatter()->column_width(32);
 }
 
@@ -74,6 +129,30 @@ void CommandLine::choice(const std::string& names, std::string& value,
       ->group(group_);
 }
 
+void CommandLine::hidden_flag(const std::string& names, bool& value) {
+  parser_->app.add_flag(names, value)->group("");
+}
+
+void CommandLine::hidden_option(const std::string& names, std::string& value) {
+  parser_->app.add_option(names, value)->group("");
+}
+
+void CommandLine::hidden_option(const std::string& names, std::optional<double>& value) {
+  parser_->app.add_option(names, value)->group("");
+}
+
+void CommandLine::show_first(const std::string& title, const std::vector<std::string>& names) {
+  parser_->help->title = title;
+  parser_->help->names = names;
+}
+
+int CommandLine::refuse(const std::string& problem) const {
+  const bool asks = problem.ends_with('?');
+  fmt::print(stderr, "surefoot {0}: {1}{2} See `surefoot {0} --help`.\n", parser_->verb,
+             printable(problem), asks ? "" : ".");
+  return wrong_usage;
+}
+
 std::optional<int> CommandLine::parse(Arguments arguments) {
   // CLI11 takes the words last to first.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
@@ -82,10 +161,10 @@ std::optional<int> CommandLine::parse(Arguments arguments) {
   } catch (const CLI::CallForHelp&) {
     fmt::print("{}", parser_->app.help());
     return done;
+  } catch (const CLI::ExtrasError&) {
+    return refuse(stray_words(parser_->app));
   } catch (const CLI::ParseError& error) {
-    fmt::print(stderr, "surefoot {}: {}; `surefoot {} --help` shows what can be said.\n",
-               parser_->verb, error.what(), parser_->verb);
-    return wrong_usage;
+    return refuse(error.what());
   }
   return std::nullopt;
 }

@@ -4,25 +4,26 @@
 #include <cstdio>
 
 #include "exit_code.h"
+#include "surefoot/base/printable.h"
 #include "verbs.h"
 
 namespace surefoot::app {
 namespace {
 
 constexpr std::array kWords{
-    Verb{"build", "make a library of example movements from clips", run_steps_build},
-    Verb{"list", "show the examples of a library and how well it does between them",
+    Verb{"Words", "build", "make a library of example movements from clips", run_steps_build},
+    Verb{"Words", "list", "show a library's examples and how accurate it is between them",
          run_steps_list},
-    Verb{"make", "make motion through given footprints", run_steps_make},
+    Verb{"Words", "make", "make motion through given footprints", run_steps_make},
 };
 
 void print_help(std::FILE* to) {
   fmt::print(to,
              "Makes motion through given footprints, from example movements.\n\n"
-             "Usage: surefoot steps WORD [words and flags]\n\nWords:\n");
-  for (const Verb& word : kWords) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
+             "Usage: surefoot steps WORD [arguments and options]\n\nWords:\n");
+  for (const Verb& word : kWords) fmt::print(to, "  {:<12}{}\n", word.name, word.summary);
   fmt::print(to,
-             "\n`surefoot steps WORD --help` explains a word.\n\n"
+             "\n`surefoot help steps WORD` explains a word.\n\n"
              "Examples:\n"
              "  surefoot steps make request.json -o walk.bvh   # with the embedded library\n"
              "  surefoot steps list\n"
@@ -43,7 +44,8 @@ int run_steps(Arguments arguments) {
   }
   const auto found = std::ranges::find(kWords, word, &Verb::name);
   if (found != kWords.end()) return found->run(arguments.subspan(1));
-  fmt::print(stderr, "surefoot: `steps` knows build, list and make, but not `{}`.\n", word);
+  fmt::print(stderr, "surefoot steps: unknown word `{}`; use build, list or make.\n",
+             printable(word));
   return wrong_usage;
 }
 
