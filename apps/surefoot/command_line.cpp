@@ -8,7 +8,7 @@
 
 #include "exit_code.h"
 #include "nearest_word.h"
-#include "surefoot/base/printable.h"
+#include "base/printable.h"
 
 namespace surefoot::app {
 

@@ -4,7 +4,7 @@
 #include <cstdio>
 
 #include "exit_code.h"
-#include "surefoot/base/printable.h"
+#include "base/printable.h"
 #include "verbs.h"
 
 namespace surefoot::app {
