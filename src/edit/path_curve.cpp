@@ -154,7 +154,7 @@ Result<PathCurve> PathCurve::circle(const PathPlace& start, double radius) {
   if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= kFarthest)) {
     return fail("the radius of a circle must be between 1 cm and 1000 km");
   }
-  // The left is +x for heading 0 (SPEC 0), and a growing heading turns to it.
+  // The left is +x for heading 0 (method 0), and a growing heading turns to it.
   const double around = 2.0 * kPi * std::abs(radius);
   const double turn = std::copysign(2.0 * kPi, radius);
   const PlanPoint centre{start.point.x + radius * std::cos(start.heading),

@@ -12,7 +12,7 @@ namespace surefoot {
 
 namespace {
 
-// Heel and ball goals that fit the foot better than this do not conflict, metres (SPEC 1.1).
+// Heel and ball goals that fit the foot better than this do not conflict, metres (method 1.1).
 constexpr double kConflict = 1e-6;
 
 PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {

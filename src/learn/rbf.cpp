@@ -12,7 +12,8 @@ namespace surefoot {
 
 namespace {
 
-// Directions in which the nodes spread less than this part of the widest carry no slope (SPEC 4.2).
+// Directions in which the nodes spread less than this part of the widest carry no slope
+// (method 4.2).
 constexpr double kRankTolerance = 1e-10;
 constexpr double kSamePlace = 1e-9;
 

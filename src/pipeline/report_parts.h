@@ -60,7 +60,7 @@ struct ReportData {
 inline constexpr std::size_t kMostDetailed = 2000;
 /// Plants that stray less than this are called held, metres.
 inline constexpr double kHeld = 0.001;
-/// Slides below this are not seen (DESIGN 6), metres.
+/// Slides below this are not seen (method 5.2), metres.
 inline constexpr double kSeen = 0.021;
 
 }  // namespace surefoot

@@ -8,7 +8,7 @@ namespace surefoot {
 
 namespace {
 
-/// Examples are nodes with unit vectors as weights, pseudo-examples follow them (SPEC 4.2).
+/// Examples are nodes with unit vectors as weights, pseudo-examples follow them (method 4.2).
 Result<RbfWeights> weights_of(const GroupContent& content, const Eigen::MatrixXd& parameters) {
   const Eigen::Index members = parameters.cols();
   const Eigen::Index pseudo = content.pseudo_nodes.cols();
