@@ -6,13 +6,11 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/printable.h"
 #include "exit_code.h"
 #include "nearest_word.h"
-#include "base/printable.h"
 
 namespace surefoot::app {
-
-namespace {
 
 /// Shows one group of options before all others.
 class FirstGroup : public CLI::Formatter {
@@ -35,6 +33,8 @@ class FirstGroup : public CLI::Formatter {
     return text;
   }
 };
+
+namespace {
 
 /// The names of all flags that the help shows.
 std::vector<std::string> flag_names(const CLI::App& app) {
