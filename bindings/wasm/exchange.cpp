@@ -1,5 +1,7 @@
 #include "exchange.h"
 
+#include "base/printable.h"
+
 #include <utility>
 
 namespace surefoot::wasm {
@@ -15,7 +17,7 @@ std::string Exchange::take(Slot slot) {
 }
 
 bool Exchange::answer(Result<std::string> result) {
-  output_ = result ? std::move(*result) : result.error().to_string();
+  output_ = result ? std::move(*result) : printable(result.error().to_string());
   return result.has_value();
 }
 

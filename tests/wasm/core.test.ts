@@ -114,6 +114,26 @@ test('the report is a whole page', () => {
   assert.match(core.report(), /^<!doctype html>[^]*<\/html>\s*$/i);
 });
 
+test('sure guesses are notes, and no warnings', () => {
+  const { motion } = openDemo();
+  const kinds = motion.notes.map(({ kind }) => kind);
+  assert.ok(kinds.includes('guessed_units') && kinds.includes('guessed_up_axis'));
+  assert.deepEqual(motion.warnings, []);
+});
+
+test('text from files is harmless where it is shown', () => {
+  const core = startModule();
+  const { load } = core.defaults();
+  const walk = new TextDecoder().decode(core.demo().bytes);
+  const name = 'Left\u001b[31m\u202e\u009b</script>';
+  const nasty = textFile(`\u001b${name}.bvh`, walk.replaceAll('LeftToeBase', name));
+  const motion = core.load({ motion: nasty }, load);
+  const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
+  const shown = [motion.name, motion.info, ...motion.joint_names, ...motion.notes.map(({ message }) => message)];
+  for (const text of shown) assert.doesNotMatch(text, harmful);
+  assert.ok(motion.info.includes('\\x1B[31m\\u202E'));
+});
+
 test('a refusal is the sentence of the core, and the former motion stays', () => {
   const { core, load, plants, clean } = openDemo();
   const refused = (text: string): string => {
