@@ -1,8 +1,8 @@
 #include "exchange.h"
 
-#include "base/printable.h"
-
 #include <utility>
+
+#include "base/printable.h"
 
 namespace surefoot::wasm {
 
