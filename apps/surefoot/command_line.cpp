@@ -21,7 +21,10 @@ class FirstGroup : public CLI::Formatter {
   std::string make_groups(const CLI::App* app, CLI::AppFormatMode mode) const override {
     if (names.empty()) return CLI::Formatter::make_groups(app, mode);
     std::vector<const CLI::Option*> first;
-    for (const std::string& name : names) first.push_back(app->get_option(name));
+    for (const std::string& name : names) {
+      const CLI::Option* option = app->get_option_no_throw(name);
+      if (option != nullptr && !option->get_group().empty()) first.push_back(option);
+    }
     std::string text = make_group(title, false, first);
     for (const std::string& group : app->get_groups()) {
       const auto rest = app->get_options([&](const CLI::Option* option) {
@@ -139,6 +142,11 @@ void CommandLine::hidden_option(const std::string& names, std::string& value) {
 
 void CommandLine::hidden_option(const std::string& names, std::optional<double>& value) {
   parser_->app.add_option(names, value)->group("");
+}
+
+void CommandLine::hidden_choice(const std::string& names, std::string& value,
+                                const std::vector<std::string>& words) {
+  parser_->app.add_option(names, value)->check(CLI::IsMember(words))->group("");
 }
 
 void CommandLine::show_first(const std::string& title, const std::vector<std::string>& names) {

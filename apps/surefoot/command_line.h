@@ -41,8 +41,10 @@ class CommandLine {
   void hidden_flag(const std::string& names, bool& value);
   void hidden_option(const std::string& names, std::string& value);
   void hidden_option(const std::string& names, std::optional<double>& value);
+  void hidden_choice(const std::string& names, std::string& value,
+                     const std::vector<std::string>& words);
   /// Flags (by their long names) that the help shows first, in this order, under a title of their
-  /// own.
+  /// own. Names that the verb does not show are passed over.
   void show_first(const std::string& title, const std::vector<std::string>& names);
   /// One of a few words; the help shows them.
   void choice(const std::string& names, std::string& value, const std::vector<std::string>& words,

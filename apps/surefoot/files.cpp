@@ -189,7 +189,7 @@ Result<void> OutputOptions::choose_name(const std::string& input, const std::str
     path = overwrite_input ? input : beside.string();
   }
   std::error_code ignored;
-  const bool same = path != "-" && fs::equivalent(path, from, ignored);
+  const bool same = path != "-" && (path == input || fs::equivalent(path, from, ignored));
   if (same && !overwrite_input) {
     return fail("is the input; use --overwrite-input to replace it", {path});
   }

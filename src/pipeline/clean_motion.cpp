@@ -27,12 +27,11 @@ void warn_in_place(const LoadedMotion& loaded, const PlantTrack& plants, Diagnos
   const auto poses = leg_poses(loaded.clip.skeleton, loaded.clip.motion, loaded.rig);
   const std::optional<Vec3> ground = moving_ground(plants, poses);
   if (!ground) return;
-  notes->warn(
-      WarningKind::walks_in_place,
-      fmt::format("walks in place: what stands moves at {:.1f} m/s under a body that stays. "
-                  "Held still, the feet stay behind in the world; let the root travel "
-                  "against ({:.2f}, 0, {:.2f}) m/s before cleaning, or leave it",
-                  ground->norm(), ground->x(), ground->z()));
+  notes->warn(WarningKind::walks_in_place,
+              fmt::format("the character walks in place: planted feet move at {:.1f} m/s. Locking "
+                          "them leaves them behind the body; add root motion against ({:.2f}, 0, "
+                          "{:.2f}) m/s before cleaning, or leave this clip alone",
+                          ground->norm(), ground->x(), ground->z()));
 }
 
 PlantTrack detect_firm(const LoadedMotion& loaded, const DetectSettings& settings,
@@ -75,13 +74,13 @@ Result<CleanedMotion> clean_motion(const LoadedMotion& loaded, const PlantTrack&
 
 std::string summary_of(const LoadedMotion& original, const CleanedMotion& cleaned,
                        const PlantTrack& plants) {
-  if (plants.plants.empty()) return "no plants: nothing was changed";
+  if (plants.plants.empty()) return "no plants; nothing changed";
   const Skeleton& skeleton = original.clip.skeleton;
   const double before = largest_slide(skeleton, original.clip.motion, original.rig, plants);
   const double after = largest_slide(skeleton, cleaned.clip.motion, original.rig, plants);
   return fmt::format(
-      "{} plants held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
-      "{:.2f} cm, legs changed by up to {:.2f} %",
+      "{} plants held; max foot sliding {:.2f} cm before, {:.2f} cm after; root displacement up to "
+      "{:.2f} cm, leg stretch up to {:.2f} %",
       plants.plants.size(), 100.0 * before, 100.0 * after,
       100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
 }

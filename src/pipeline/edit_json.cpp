@@ -37,7 +37,7 @@ Json cleaning_json(const CleanReport& report) {
 
 std::string cleaning_text(const CleanReport& report) {
   return fmt::format(
-      "{} plants held; body moved by up to {:.2f} cm, legs changed by up to {:.2f} %",
+      "{} plants held; root displacement up to {:.2f} cm, leg stretch up to {:.2f} %",
       report.plants.plants.size(), 100.0 * report.largest_root_shift,
       100.0 * report.largest_leg_change);
 }

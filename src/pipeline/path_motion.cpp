@@ -50,8 +50,8 @@ Result<std::string> own_path_file(const LoadedMotion& loaded) {
 }
 
 std::string summary_of(const PathMotion& edited) {
-  if (edited.unchanged) return "the path is the motion's own: nothing was changed";
-  return fmt::format("{:.2f} m along the new path, {:.2f} m along its own before; {}",
+  if (edited.unchanged) return "the path is the motion's own; nothing changed";
+  return fmt::format("{:.2f} m along the new path, {:.2f} m along the original; {}",
                      edited.travelled, edited.own_length, cleaning_text(edited.report));
 }
 

@@ -52,15 +52,15 @@ std::string headline_table(const ReportData& data) {
   std::string html = "<div class=\"cards\">\n";
   html += card(
       fmt::format("{:.2f} → {:.2f} cm", worst.before * kCentimetres, worst.after * kCentimetres),
-      "largest slide of a plant");
+      "max foot sliding");
   html += card(fmt::format("{} of {}", held, data.slides.size()), "plants held within 1 mm");
-  html += card(fmt::format("{:.2f} cm", change.root.max * kCentimetres), "body moved by at most");
-  html += card(fmt::format("{:.2f} %", change.leg_change * 100.0), "legs changed by at most");
+  html += card(fmt::format("{:.2f} cm", change.root.max * kCentimetres), "max root displacement");
+  html += card(fmt::format("{:.2f} %", change.leg_change * 100.0), "max leg length change");
   return html + "</div>\n";
 }
 
 std::string worst_plants_table(const ReportData& data) {
-  if (data.slides.empty()) return "<p>There are no plants.</p>\n";
+  if (data.slides.empty()) return "<p>No plants.</p>\n";
   std::string html =
       "<table>\n<tr><td>plant</td><td>from, s</td><td>before, cm</td><td>after, cm</td></tr>\n";
   for (const std::size_t index : worst_plants(data, kMostWorst)) {

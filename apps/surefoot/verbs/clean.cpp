@@ -25,6 +25,8 @@
 namespace surefoot::app {
 namespace {
 
+constexpr const char* kEnding = "_clean";
+
 struct Wanted {
   InputOptions input;
   PlantOptions plants;
@@ -41,7 +43,7 @@ struct Wanted {
   bool stream = false;
   bool json = false;
 
-  [[nodiscard]] bool rectifies() const { return clean.enforce == "rectify"; }
+  [[nodiscard]] bool rectifies() const { return clean.rectifies(); }
 };
 
 Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
@@ -52,22 +54,25 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   wanted.plants.add_file_to(line);
   wanted.plants.add_method_to(line);
   line.option("--save-plants", wanted.save_plants, "FILE.json",
-              "write the plants with the positions that were used");
-  wanted.clean.add_to(line, {"rectify"});
+              "write the plants that were held, with positions");
+  wanted.clean.add_to(line);
   line.option("--settings", wanted.settings, "FILE.json",
-              "settings as the studio saves them; flags win over them");
+              "settings file, as saved by the studio; options override it");
   line.flag("--repair", wanted.repair,
-            "repair damaged spans only (see measure): repeated frames, jitter, sway, slides");
+            "repair damaged spans only (see `measure`): repeated frames, jitter, sway, sliding");
+  wanted.clean.add_rectify_to(line);
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);
   line.group("Output");
   line.flag("--stream", wanted.stream,
-            "also say how far a live stream with these settings would lag behind");
-  wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+            "also print the latency of a live stream with these settings");
+  wanted.output.add_changed_to(line, kEnding);
   line.option("--report", wanted.page, "FILE.html",
-              "write a page that shows what became of the feet");
+              "write an HTML page that compares before and after");
   wanted.report.add_to(line);
-  line.flag("--json", wanted.json, "print what was measured before and after as JSON");
+  line.flag("--json", wanted.json, "print the measurements before and after as JSON");
+  line.show_first("Most used", {"--output", "--force", "--plants", "--save-plants", "--ground",
+                                "--units", "--fps", "--rigid", "--stretch", "--report", "--json"});
   code = line.parse(arguments);
   return wanted;
 }
@@ -75,10 +80,10 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 /// Flags that do not go together, or that are out of range.
 std::optional<int> check_flags(Wanted& wanted) {
   if (wanted.rectify.given() && !wanted.rectifies()) {
-    return refuse_usage(Error{"--labels, --lift and --longest-run need --enforce rectify", {}});
+    return refuse_usage(Error{"--labels, --lift and --longest-run need --rectify", {}});
   }
   if (wanted.repair && wanted.rectifies()) {
-    return refuse_usage(Error{"--repair and --enforce rectify do not go together", {}});
+    return refuse_usage(Error{"--repair and --rectify cannot be combined", {}});
   }
   if (const auto good = check_rectify(settings_of(wanted.rectify)); !good) {
     return refuse_usage(good.error());
@@ -123,7 +128,7 @@ OrExitCode<CleanedMotion> run_rectify(const Wanted& wanted, const LoadedMotion& 
       clean_motion(rectified->loaded, held, settings_of(wanted.clean), &notes, bar.callback());
   if (!cleaned) return refuse_motion(wanted, cleaned.error());
   cleaned->latency_frames += rectified->latency_frames;
-  remark(wanted.report, fmt::format("{} runs that skate were rectified", rectified->skating_runs));
+  remark(wanted.report, fmt::format("{} skating runs rectified", rectified->skating_runs));
   return std::move(*cleaned);
 }
 
@@ -176,7 +181,10 @@ Result<std::string> page_of(const Wanted& wanted, const LoadedMotion& loaded,
 
 int run_clean(Arguments arguments) {
   CommandLine line(
-      "clean", "Makes planted feet stand: exactly, smoothly, on their ground.",
+      "clean",
+      "Keeps planted feet in place: finds when heels and balls are planted and removes their "
+      "sliding.",
+      "  surefoot clean walk.bvh                                    # writes walk_clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh --rigid               # bones keep their length\n"
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
@@ -189,6 +197,9 @@ int run_clean(Arguments arguments) {
   Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
+  if (const auto named = wanted.output.choose_name(wanted.input.path, kEnding); !named) {
+    return refuse_usage(named.error());
+  }
   if (const auto refused =
           check_outputs(wanted.output, {wanted.save_plants, wanted.page}, wanted.json)) {
     return *refused;
@@ -231,16 +242,16 @@ int run_clean(Arguments arguments) {
   remark(wanted.report,
          fmt::format("{}: {}", wanted.output.path, summary_of(*loaded, *cleaned, held)));
   if (wanted.stream) {
-    remark(wanted.report,
-           fmt::format("a live stream lags by {} frames ({:.2f} s)", cleaned->latency_frames,
-                       cleaned->latency_frames / loaded->clip.motion.fps()));
+    remark(wanted.report, fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
+                                      cleaned->latency_frames,
+                                      cleaned->latency_frames / loaded->clip.motion.fps()));
   }
   if (wanted.json) {
     const Result<Measurement> measured =
         measure_against(loaded->clip.skeleton, loaded->clip.motion, cleaned->clip.motion,
                         loaded->rig, loaded->ground, held);
     if (!measured) return refuse_input(measured.error());
-    if (!print_result(measurement_json(*measured))) return wrong_usage;
+    if (!print_text(measurement_json(*measured))) return wrong_usage;
   }
   return finish(wanted.report, notes);
 }
