@@ -42,7 +42,7 @@ class Path(EditTest):
         self.write("path.json", HEAD + '"type": "line"}')
         self.expect(DONE, "path", "walk.bvh", "--path", "path.json", "-o", "line.bvh", "--save-path", "own.json")
         run = self.expect(DONE, "path", "walk.bvh", "--path", "own.json", "-o", "same.bvh")
-        self.assertIn("nothing was changed", run.stderr)
+        self.assertIn("nothing changed", run.stderr)
         self.assertEqual(self.bytes_of("same.bvh"), self.bytes_of("walk.bvh"))
 
     def test_short_paths_need_their_timing_kept(self):
@@ -65,7 +65,7 @@ class Path(EditTest):
 
     def test_empty_names_are_named(self):
         for words in (("clean", ""), ("path", "walk.bvh", "--path", ""), ("retarget", "walk.bvh", "--to", "")):
-            self.refuse(*words, parts=("the name of an input file is empty",))
+            self.refuse(*words, parts=("the input name is empty",))
 
     def test_motions_that_go_nowhere_are_refused(self):
         self.write("still.bvh", STICK_BVH)

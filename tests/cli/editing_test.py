@@ -37,8 +37,8 @@ class Rectify(SampleTest):
         self.write("labels.json", LABELS)
         done = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "given.bvh", "--enforce", "rectify",
                            "--labels", "labels.json", "--save-plants", "plants.json", "--stream")
-        self.assertIn("1 runs that skate were rectified", done.stderr)
-        self.assertIn("lags by 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
+        self.assertIn("1 skating runs rectified", done.stderr)
+        self.assertIn("latency of 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
         plants = json.loads(self.read("plants.json"))["plants"]
         self.assertTrue(plants)
         measured = json.loads(self.expect(DONE, "measure", "given.bvh", "--plants", "plants.json",

@@ -89,7 +89,7 @@ TEST(InfoText, TellsOfATPoseAndOfNoGround) {
   loaded.ground = Ground::none();
   loaded.clip.conventions.units_guessed = true;
   const std::string text = info_text(loaded);
-  EXPECT_THAT(text, HasSubstr("a T-pose comes before"));
+  EXPECT_THAT(text, HasSubstr("after a T-pose"));
   EXPECT_THAT(text, HasSubstr("(guessed)"));
   EXPECT_THAT(text, HasSubstr("ground     none"));
 }

@@ -105,7 +105,7 @@ TEST(LoadClip, FilesThatDoNotGoTogetherAreRefused) {
   files.motion = file("a.amc", kAmc);
   Result<Clip> clip = load_clip(files);
   ASSERT_FALSE(clip);
-  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.amc: an AMC file needs its skeleton"));
+  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.amc: an AMC file needs a skeleton"));
 
   files.motion = sample_file();
   files.skeleton = file("a.asf", kAsf);

@@ -102,7 +102,7 @@ test('every detector that is offered finds plants; the others are refused', () =
   for (const method of methods) assert.ok(core.detect({ ...detect, method }).length > 0, method);
   const refused = ['svm', 'knn'].filter((method) => !methods.includes(method));
   for (const method of refused) {
-    assert.throws(() => core.detect({ ...detect, method }), new RegExp(`${method}.*the program has it`));
+    assert.throws(() => core.detect({ ...detect, method }), new RegExp(`${method}.*use the program`));
   }
   const low = core.detect({ method: 'threshold', height: 0.001, speed: null });
   assert.notDeepEqual(low, core.detect({ method: 'threshold', height: null, speed: null }));
@@ -177,7 +177,7 @@ test('nothing is asked of a motion that is not open', () => {
   const { detect, clean } = core.defaults();
   assert.throws(() => core.detect(detect), /no motion is open/);
   assert.throws(() => core.clean([], clean), /no motion is open/);
-  assert.throws(() => core.motion(), /nothing was cleaned/);
+  assert.throws(() => core.motion(), /nothing has been cleaned/);
 });
 
 test('long work tells of itself and ends when asked to', () => {
