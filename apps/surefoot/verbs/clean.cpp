@@ -25,7 +25,7 @@
 namespace surefoot::app {
 namespace {
 
-constexpr const char* kEnding = "_clean";
+constexpr const char* kCleanEnding = "_clean";
 
 struct Wanted {
   InputOptions input;
@@ -66,7 +66,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
   line.group("Output");
   line.flag("--stream", wanted.stream,
             "also print the latency of a live stream with these settings");
-  wanted.output.add_changed_to(line, kEnding);
+  wanted.output.add_changed_to(line, kCleanEnding);
   line.option("--report", wanted.page, "FILE.html",
               "write an HTML page that compares before and after");
   wanted.report.add_to(line);
@@ -197,7 +197,7 @@ int run_clean(Arguments arguments) {
   Wanted wanted = read_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
-  if (const auto named = wanted.output.choose_name(wanted.input.path, kEnding); !named) {
+  if (const auto named = wanted.output.choose_name(wanted.input.path, kCleanEnding); !named) {
     return refuse_usage(named.error());
   }
   if (const auto refused =
