@@ -110,9 +110,9 @@ class Clean(SampleTest):
 
     def test_help_begins_with_what_an_animator_needs(self):
         lines = self.expect(DONE, "clean", "--help").stdout.split("Most used:\n")[1].split("\n\n")[0]
-        flags = [line.strip().split()[0].rstrip(",") for line in lines.splitlines() if line.startswith("  -")]
+        flags = [line.split()[0].split(",")[-1] for line in lines.splitlines() if line.startswith("  -")]
         self.assertEqual(len(flags), 10, flags)
-        self.assertEqual(flags[0], "-o")
+        self.assertEqual(flags[0], "--output")
         self.assertLessEqual({"--plants", "--ground", "--units", "--fps", "--report"}, set(flags))
 
     def test_strict_tells_of_warnings_but_writes(self):
