@@ -52,7 +52,13 @@ const MEASURES: readonly Measure[] = [
     hint: 'Horizontal distance that all planted points travel, summed over frames',
     of: (r) => r.slide.total_cm,
   },
-  { name: 'Penetration, max', unit: 'cm', digits: 2, hint: 'How deep a heel, ball or toe is below the ground', of: deepest },
+  {
+    name: 'Penetration, max',
+    unit: 'cm',
+    digits: 2,
+    hint: 'How deep a heel, ball or toe is below the ground',
+    of: deepest,
+  },
   {
     name: 'Height error, mean',
     unit: 'cm',
@@ -67,7 +73,13 @@ const MEASURES: readonly Measure[] = [
     hint: 'Share of frames in which a foot near the ground moves faster than 0.5 m/s',
     of: (r) => r.skating.ratio * 100,
   },
-  { name: 'Jitter', unit: 'm/s³', digits: 0, hint: 'Mean jerk (third derivative) of the joint positions', of: (r) => r.jitter_m_s3 },
+  {
+    name: 'Jitter',
+    unit: 'm/s³',
+    digits: 0,
+    hint: 'Mean jerk (third derivative) of the joint positions',
+    of: (r) => r.jitter_m_s3,
+  },
 ];
 
 /** What the change itself cost, for a cleaned motion. */
@@ -94,7 +106,7 @@ function costs({ change }: Measurement): readonly Readout[] {
     {
       name: 'Knee pop',
       unit: '°',
-      hint: 'Largest jump of a knee angle between frames beyond the original's',
+      hint: 'Largest jump of a knee angle between frames beyond the original',
       after: fixed(change.knee_pop_deg, 2),
     },
   ];

@@ -30,7 +30,8 @@ export function plantTools(session: Session, actions: Actions, timeline: Timelin
         : '';
     else
       said.textContent =
-        plantName(plant) + (slide ? ` · sliding ${centimetres(slide.before)} before, ${centimetres(slide.after)} after` : '');
+        plantName(plant) +
+        (slide ? ` · sliding ${centimetres(slide.before)} before, ${centimetres(slide.after)} after` : '');
   };
   for (const signal of [session.edit, session.shown, session.motion, actions.row]) signal.watch(tell);
   return h(

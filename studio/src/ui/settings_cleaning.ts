@@ -13,7 +13,7 @@ const RADIANS: Range = {
 
 type Window = 'l1' | 'l2' | 'l3' | 'l4';
 const WINDOWS: readonly (readonly [Window, string, string])[] = [
-  ['l1', 'Place', 'Time over which a plant's position is averaged'],
+  ['l1', 'Place', 'Time over which the position of a plant is averaged'],
   ['l2', 'Roll', 'Time over which foot rotation blends into heel or ball support'],
   ['l3', 'Body', 'Time over which the root displacement is smoothed'],
   ['l4', 'Blend', 'Time over which adjustments blend out beside a plant'],
@@ -39,15 +39,22 @@ export function cleaningPart(session: Session): HTMLElement {
   const rigid = switchField('Rigid legs', 'Bones keep their length; the root moves instead', (on) =>
     session.commit(changed({ rigid: on })),
   );
-  const align = switchField('Align soles to slopes', 'Roll flat feet until their soles are parallel to the slope', (on) =>
-    session.commit(changed({ align_sole: on })),
+  const align = switchField(
+    'Align soles to slopes',
+    'Roll flat feet until their soles are parallel to the slope',
+    (on) => session.commit(changed({ align_sole: on })),
   );
-  const all = slider('Smoothing', 'All four windows: how long adjustments take to blend in and out', SECONDS, (value) => ({
-    l1: value,
-    l2: value,
-    l3: value,
-    l4: value,
-  }));
+  const all = slider(
+    'Smoothing',
+    'All four windows: how long adjustments take to blend in and out',
+    SECONDS,
+    (value) => ({
+      l1: value,
+      l2: value,
+      l3: value,
+      l4: value,
+    }),
+  );
   const windows = WINDOWS.map(([key, name, hint]) => slider(name, hint, SECONDS, (value) => ({ [key]: value })));
   const damping = slider('Knee damping', 'Knee angle above which straightening is damped', RADIANS, (value) => ({
     damping: value,

@@ -34,7 +34,7 @@ export function motionPart(session: Session): HTMLElement {
   const offset = choice(
     'root_offset',
     'Root offset',
-    'Whether the root's position channels replace its OFFSET or are added to it',
+    'Whether position channels of the root replace its OFFSET or are added to it',
     [
       ['auto', 'Automatic'],
       ['replace', 'Replace'],
