@@ -18,8 +18,15 @@ class FirstGroup : public CLI::Formatter {
   std::string title;
   std::vector<std::string> names;
 
-  std::string make_groups(const CLI::App* app, CLI::AppFormatMode mode) const override {
-    if (names.empty()) return CLI::Formatter::make_groups(app, mode);
+  std::string make_help(const CLI::App* app, std::string name,
+                        CLI::AppFormatMode mode) const override {
+    if (names.empty()) return CLI::Formatter::make_help(app, std::move(name), mode);
+    return make_description(app) + make_usage(app, std::move(name)) + make_positionals(app) +
+           groups_of(app) + "\n" + make_footer(app);
+  }
+
+ private:
+  [[nodiscard]] std::string groups_of(const CLI::App* app) const {
     std::vector<const CLI::Option*> first;
     for (const std::string& name : names) {
       const CLI::Option* option = app->get_option_no_throw(name);
