@@ -1,22 +1,37 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build models demo studio pictures test bench results speed format lint asan fuzz coverage clean help
+.PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
+        lint asan asan-core fuzz coverage sizes build-time clean help
 
 FUZZ_SECONDS ?= 60
+PREFIX ?= /usr/local
 SOURCES := git ls-files --cached --others --exclude-standard -- '*.h' '*.cpp'
 
-build: ## build the program as build/release/bin/surefoot
+build: ## build the program as build/release/bin/surefoot, and the library
 	@scripts/setup build
 	@cmake --preset release
 	@cmake --build --preset release
+
+install: build ## install program, library, man pages and completion under PREFIX (/usr/local)
+	@cmake --install build/release --prefix "$(PREFIX)" --strip
+
+package: ## make the Debian packages, with the studio inside, in build/package/packages
+	@scripts/setup build package
+	@scripts/studio_for_release
+	@cmake --preset package
+	@cmake --build --preset package
+	@cd build/package && cpack
+
+dist: ## make a source archive that carries the built studio, in build/dist
+	@scripts/dist
 
 demo: build ## build, then make a sliding walk, clean it and measure both, in demo/
 	@build/release/bin/surefoot demo --output demo --force
 
 studio: ## build the studio and the program that serves it, then open it in the browser
-	@scripts/setup build wasm studio
-	@scripts/studio
+	@scripts/setup build
+	@scripts/studio_for_release
 	@cmake --preset release
 	@cmake --build --preset release
 	@build/release/bin/surefoot studio
@@ -31,7 +46,7 @@ pictures: ## make the pictures of the documentation again, in Chromium
 models: build ## train the embedded models again, on ../shared/data
 	@scripts/models
 
-test: ## build and run every test, those of the studio included
+test: ## build and run every test, those of the studio and of the packages included
 	@scripts/setup build test
 	@{ scripts/setup wasm studio && scripts/studio; } || \
 	  echo "make test: the studio could not be built (see above), so its tests will fail" >&2
@@ -39,11 +54,21 @@ test: ## build and run every test, those of the studio included
 	@cmake --build --preset dev
 	@scripts/test dev
 
+check: format-check test lint asan ## everything: format, tests, clang-tidy, the tests under sanitizers, fuzzing, coverage
+	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=10
+	@$(MAKE) --no-print-directory coverage
+
 asan: ## the tests under the address and undefined-behaviour sanitizers
 	@scripts/setup build test
 	@cmake --preset asan
 	@cmake --build --preset asan
 	@scripts/test asan
+
+asan-core: ## of those, the tests of what reads files and of what runs every frame
+	@scripts/setup build test
+	@cmake --preset asan
+	@cmake --build --preset asan --target sanitized
+	@scripts/test asan --label-regex sanitized
 
 bench: ## build and run the benchmarks
 	@scripts/setup build bench
@@ -79,14 +104,24 @@ format: ## format every source file in place
 	@scripts/setup lint
 	@$(SOURCES) | xargs clang-format -i
 
-lint: ## check formatting and run clang-tidy on what changed since the last time
-	@scripts/setup build lint
+format-check: ## say which source files are not formatted
+	@scripts/setup lint
 	@$(SOURCES) | xargs clang-format --dry-run -Werror
+
+lint: format-check ## check formatting and run clang-tidy on what changed since the last time
+	@scripts/setup build lint
 	@cmake --preset lint
 	@cmake --build --preset lint
+
+sizes: ## count public headers and lines of files, and the seconds of the last `make build-time`
+	@scripts/sizes
+
+build-time: ## build from nothing without a compiler cache, and say how many processor seconds it took
+	@scripts/setup build
+	@scripts/build_time release
 
 clean: ## remove everything that was built
 	@rm -rf build
 
 help: ## this list
-	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 12
+	@sed -nE 's/^([a-z-]+):.*## (.*)/\1\t\2/p' Makefile | expand -t 14

@@ -1,17 +1,44 @@
-# cmake -DOUTPUT=file.cpp -DMODELS=a.bin;b.bin -P embed_models.cmake
-# Writes models/contact_METHOD.bin and other models as arrays with the function `embedded_model`.
-set(arrays "")
-set(cases "")
-foreach(model ${MODELS})
-  get_filename_component(name "${model}" NAME_WE)
-  string(REGEX REPLACE "^contact_" "" method "${name}")
-  file(READ "${model}" hex HEX)
-  string(REGEX REPLACE "(..)" "0x\\1," bytes "${hex}")
-  string(APPEND arrays "constexpr unsigned char ${name}[] = {${bytes}};\n")
-  string(APPEND cases "  if (method == \"${method}\") {\n"
-                      "    return {reinterpret_cast<const char*>(${name}), sizeof(${name})};\n  }\n")
-endforeach()
-file(WRITE "${OUTPUT}" "#include \"contact/embedded_model.h\"\n\n"
-  "namespace surefoot {\nnamespace {\n\n${arrays}\n}  // namespace\n\n"
-  "std::string_view embedded_model([[maybe_unused]] std::string_view method) noexcept {\n"
-  "${cases}  return {};\n}\n\n}  // namespace surefoot\n")
+include(embed_bytes)
+
+# What a page downloads holds the trees that `auto` uses and the gait of the demo: other detectors find no better
+# plants and do not compress.
+set(SUREFOOT_EMPTY_MODELS "")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set(SUREFOOT_EMPTY_MODELS contact_knn contact_labels contact_svm steps)
+endif()
+
+# surefoot_embed_models(TARGET NAMES...): gives a module the bytes of models/NAME.bin as `embedded::NAME()`, which its
+# own header declares.
+function(surefoot_embed_models target)
+  if(NOT ARGN)
+    return()
+  endif()
+  set(symbols "")
+  set(functions "")
+  set(inputs "")
+  foreach(name ${ARGN})
+    set(bytes "")
+    if(NOT name IN_LIST SUREFOOT_EMPTY_MODELS)
+      set(file "${PROJECT_SOURCE_DIR}/models/${name}.bin")
+      surefoot_embedded_bytes(declared surefoot_model_${name} "${file}")
+      string(APPEND symbols "${declared}")
+      set(bytes "surefoot_model_${name}, sizeof(surefoot_model_${name})")
+      list(APPEND inputs "${file}")
+    endif()
+    string(APPEND functions "std::string_view ${name}() noexcept { return {${bytes}}; }\n")
+  endforeach()
+  set(output "${PROJECT_BINARY_DIR}/models/${target}.cpp")
+  string(REGEX REPLACE "^surefoot_" "" module "${target}")
+  file(CONFIGURE OUTPUT "${output}" CONTENT
+"#include \"@module@/embedded_models.h\"\n
+@symbols@
+namespace surefoot::embedded {\n
+@functions@
+}  // namespace surefoot::embedded
+" @ONLY)
+  # A model of another size needs other C++, one of the same size only the assembler again.
+  set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${inputs})
+  set_source_files_properties("${output}" PROPERTIES OBJECT_DEPENDS "${inputs}" SKIP_UNITY_BUILD_INCLUSION ON
+                              SKIP_PRECOMPILE_HEADERS ON)
+  target_sources(${target} PRIVATE "${output}")
+endfunction()

@@ -1,3 +1,5 @@
+include(embed_bytes)
+
 # surefoot_embed_site(TARGET FOLDER): makes the files of FOLDER part of a target, as `embedded_site` gives them.
 # A folder that is not there (the studio was not built) is an empty site.
 function(surefoot_embed_site target folder)
@@ -8,15 +10,13 @@ function(surefoot_embed_site target folder)
   set(number 0)
   foreach(file ${files})
     set(symbol "surefoot_site_${number}")
-    # The assembler takes the bytes as they are; as a C++ array they would take a minute to compile.
-    string(APPEND symbols "asm(\".pushsection .rodata\\n${symbol}:\\n.incbin \\\"${folder}/${file}\\\"\\n\"\n"
-                          "    \"${symbol}_end:\\n.popsection\\n\");\n"
-                          "extern \"C\" const char ${symbol}[];\nextern \"C\" const char ${symbol}_end[];\n")
-    string(APPEND entries "    EmbeddedFile{\"${file}\", {${symbol}, static_cast<std::size_t>(${symbol}_end - ${symbol})}},\n")
+    surefoot_embedded_bytes(declared ${symbol} "${folder}/${file}")
+    string(APPEND symbols "${declared}")
+    string(APPEND entries "    EmbeddedFile{\"${file}\", {${symbol}, sizeof(${symbol})}},\n")
     list(APPEND inputs "${folder}/${file}")
     math(EXPR number "${number} + 1")
   endforeach()
-  set(output "${CMAKE_BINARY_DIR}/embedded_site.cpp")
+  set(output "${PROJECT_BINARY_DIR}/embedded_site.cpp")
   set(returned "{}")
   if(files)
     set(entries "  static const std::array files{\n${entries}  };\n")
@@ -32,6 +32,8 @@ std::span<const EmbeddedFile> embedded_site() noexcept {
 }\n
 }  // namespace surefoot::server
 " @ONLY)
-  set_source_files_properties("${output}" PROPERTIES OBJECT_DEPENDS "${inputs}")
+  # A file of another size needs other C++, one of the same size only the assembler again.
+  set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${inputs})
+  set_source_files_properties("${output}" PROPERTIES OBJECT_DEPENDS "${inputs}" SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE "${output}")
 endfunction()

@@ -1,59 +1,37 @@
-# surefoot_module(NAME MODULES lower... LIBRARIES public... PRIVATE_LIBRARIES private...)
-# A static library of src/NAME/**/*.cpp with include/surefoot/NAME/*.h, without exceptions or threads.
+include(embed_models)
+
+# surefoot_module(NAME MODULES lower... LIBRARIES public... MODELS embedded...)
+# A static library of src/NAME/**/*.cpp, without exceptions or threads: what our own programs and tests link, each as
+# little as it needs. Others link surefoot::surefoot, which is all of them.
 function(surefoot_module name)
-  cmake_parse_arguments(arg "" "" "MODULES;LIBRARIES;PRIVATE_LIBRARIES" ${ARGN})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/src/${name}/*.cpp")
-  if(NOT sources)
-    return()
-  endif()
-  add_library(surefoot_${name} STATIC ${sources})
-  target_include_directories(surefoot_${name} PUBLIC "${CMAKE_SOURCE_DIR}/include"
-                                              PRIVATE "${CMAKE_SOURCE_DIR}/src")
+  cmake_parse_arguments(arg "" "" "MODULES;LIBRARIES;MODELS" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/src/${name}/*.cpp")
+  set(target surefoot_${name})
+  add_library(${target} STATIC EXCLUDE_FROM_ALL ${sources})
+  surefoot_compile(${target})
+  target_include_directories(${target} PUBLIC "${PROJECT_SOURCE_DIR}/include" "${PROJECT_BINARY_DIR}/include"
+                                              "${PROJECT_SOURCE_DIR}/src")
   list(TRANSFORM arg_MODULES PREPEND surefoot_)
-  foreach(module ${arg_MODULES})
-    # A module without sources has headers only, which are on the include path anyway.
-    if(NOT TARGET ${module})
-      list(REMOVE_ITEM arg_MODULES ${module})
-    endif()
-  endforeach()
-  target_link_libraries(surefoot_${name} PUBLIC ${arg_MODULES} ${arg_LIBRARIES}
-                                         PRIVATE ${arg_PRIVATE_LIBRARIES})
-  target_compile_options(surefoot_${name} PRIVATE -fno-exceptions)
-  surefoot_precompile(surefoot_${name} surefoot_math)
+  target_link_libraries(${target} PUBLIC ${arg_MODULES} ${arg_LIBRARIES} tl::expected surefoot_fmt
+                                         FastFloat::fast_float nlohmann_json::nlohmann_json)
+  target_compile_options(${target} PRIVATE -fno-exceptions)
+  surefoot_unity(${target})
+  surefoot_precompile(${target} surefoot_math)
+  surefoot_embed_models(${target} ${arg_MODELS})
+  set_property(GLOBAL APPEND PROPERTY SUREFOOT_MODULES ${target})
 endfunction()
 
-# surefoot_embed_models(NAME): makes models/*.bin part of a module. What a page downloads holds the trees that
-# `auto` uses and the gait of the demo: other detectors find no better plants and do not compress.
-function(surefoot_embed_models name)
-  set(wanted "*")
-  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-    set(wanted contact_boost gait)
+# surefoot_unity(TARGET): its files are compiled several at a time.
+function(surefoot_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUREFOOT_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  if(SUREFOOT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    # GCC takes the source files for headers, in which a type of an unnamed namespace would be one per includer.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
-  list(TRANSFORM wanted REPLACE "(.+)" "${CMAKE_SOURCE_DIR}/models/\\1.bin")
-  file(GLOB models CONFIGURE_DEPENDS ${wanted})
-  set(script "${CMAKE_SOURCE_DIR}/cmake/embed_models.cmake")
-  set(output "${CMAKE_BINARY_DIR}/embedded_models.cpp")
-  add_custom_command(OUTPUT "${output}" DEPENDS ${models} "${script}" VERBATIM
-    COMMAND "${CMAKE_COMMAND}" "-DOUTPUT=${output}" "-DMODELS=${models}" -P "${script}")
-  target_sources(surefoot_${name} PRIVATE "${output}")
-endfunction()
-
-# surefoot_test(NAME LIBRARIES ...): the test program of tests/NAME/**/*_test.cpp.
-function(surefoot_test name)
-  cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
-  file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/tests/${name}/*.cpp")
-  if(NOT sources)
-    return()
-  endif()
-  add_executable(test_${name} ${sources})
-  target_link_libraries(test_${name} PRIVATE test_support ${arg_LIBRARIES} GTest::gmock_main rapidcheck)
-  surefoot_precompile(test_${name} test_math <gtest/gtest.h> <gmock/gmock.h>)
-  gtest_discover_tests(test_${name} TEST_PREFIX ${name}. DISCOVERY_MODE PRE_TEST
-                       PROPERTIES TIMEOUT 600)
 endfunction()
 
 # surefoot_precompile(TARGET FIRST HEADERS...): parses Eigen, fmt and HEADERS once for all targets with the flags
-# of FIRST, which halves a build from nothing.
+# of FIRST.
 function(surefoot_precompile target first)
   if(NOT SUREFOOT_PRECOMPILE)
     return()
@@ -65,3 +43,11 @@ function(surefoot_precompile target first)
     target_precompile_headers(${target} REUSE_FROM ${first})
   endif()
 endfunction()
+
+# fmt's own functions: alone in their unit, and throwing as its callers expect.
+set_source_files_properties("${PROJECT_SOURCE_DIR}/src/base/fmt_library.cpp" PROPERTIES
+  SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
+if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set_source_files_properties("${PROJECT_SOURCE_DIR}/src/base/fmt_library.cpp" PROPERTIES
+    COMPILE_OPTIONS -fexceptions)
+endif()

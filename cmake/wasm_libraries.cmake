@@ -1,6 +1,6 @@
 # The header-only libraries of the core for WebAssembly. They lie among the headers of this machine's own C
 # library, which must stay out of sight, so each gets a link in a folder of its own.
-set(links "${CMAKE_BINARY_DIR}/headers")
+set(links "${PROJECT_BINARY_DIR}/headers")
 file(MAKE_DIRECTORY "${links}")
 
 # surefoot_header_library(TARGET FOLDER): the headers of /usr/include/FOLDER.
@@ -19,5 +19,3 @@ surefoot_header_library(fmt::fmt fmt)
 surefoot_header_library(tl::expected tl)
 surefoot_header_library(FastFloat::fast_float fast_float)
 surefoot_header_library(nlohmann_json::nlohmann_json nlohmann)
-# Without the locale, the module is smaller and needs less of its host.
-target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY "FMT_STATIC_THOUSANDS_SEPARATOR=','")

@@ -61,7 +61,7 @@ Result<ListedClip> read_one(const std::string& data, const std::string& name,
   if (!bytes) return pass_on(bytes);
   MotionFiles files;
   files.motion = {path.string(), std::make_shared<const std::string>(std::move(*bytes))};
-  Result<LoadedMotion> loaded = load_motion(files);
+  Result<Take> loaded = load_take(files);
   if (!loaded) return pass_on(loaded);
   const std::string stem = path.stem().string();
   ListedClip clip{name, path.string(), stem.substr(0, stem.find('_')),

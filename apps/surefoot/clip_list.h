@@ -25,7 +25,7 @@ struct ListedClip {
   std::string path;  ///< with the folder of the data
   std::string subject;
   std::string category;
-  LoadedMotion loaded;
+  Take loaded;
 };
 
 /// Reads the clips. Subject and category come from the table's row of the path, else from the

@@ -9,6 +9,7 @@
 #include "base/printable.h"
 #include "exit_code.h"
 #include "nearest_word.h"
+#include "verb_words.h"
 
 namespace surefoot::app {
 
@@ -76,6 +77,24 @@ struct CommandLine::Parser {
   CLI::App app;
   std::string verb;
   std::shared_ptr<FirstGroup> help = std::make_shared<FirstGroup>();
+
+  /// For `completion`. An option without a group is hidden, one without names is a word.
+  [[nodiscard]] VerbWords words() const {
+    VerbWords words{verb, "", {}};
+    for (const CLI::Option* option : app.get_options()) {
+      if (option->get_group().empty() || !option->nonpositional()) continue;
+      FlagWords flag;
+      for (const std::string& name : option->get_snames()) flag.names.push_back("-" + name);
+      for (const std::string& name : option->get_lnames()) flag.names.push_back("--" + name);
+      const std::string& help = option->get_description();
+      flag.help = help.substr(0, help.find('\n'));
+      flag.takes_value = option->get_items_expected_max() > 0;
+      const std::string type = option->get_type_name();
+      if (type.find('|') != std::string::npos) flag.values = CLI::detail::split(type, '|');
+      words.flags.push_back(std::move(flag));
+    }
+    return words;
+  }
 };
 
 CommandLine::CommandLine(const std::string& verb, const std::string& purpose,
@@ -169,6 +188,10 @@ int CommandLine::refuse(const std::string& problem) const {
 }
 
 std::optional<int> CommandLine::parse(Arguments arguments) {
+  if (NotedCommandLines* noted = NotedCommandLines::current()) {
+    noted->verbs.push_back(parser_->words());
+    return done;
+  }
   // CLI11 takes the words last to first.
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
   try {

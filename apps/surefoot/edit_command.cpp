@@ -27,12 +27,12 @@ void EditOptions::add_to(CommandLine& line) {
 }
 
 OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes) {
-  OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.report, notes);
+  OrExitCode<Take> loaded = read_motion(wanted.input, wanted.report, notes);
   if (!loaded) return tl::unexpected(loaded.error());
-  OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
+  OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded);
   if (!plants) return tl::unexpected(plants.error());
   const CleanSettings settings = settings_of(wanted.clean);
-  if (const auto windows = windows_of(settings, loaded->clip.motion.fps()); !windows) {
+  if (const auto windows = windows_of(settings, loaded->motion().fps()); !windows) {
     return tl::unexpected(refuse_usage(windows.error()));
   }
   return EditInput{std::move(*loaded), std::move(*plants), settings};

@@ -31,7 +31,7 @@ struct EditOptions {
 
 /// A motion to edit, its plants, and how they will be held.
 struct EditInput {
-  LoadedMotion loaded;
+  Take loaded;
   PlantTrack plants;
   CleanSettings settings;
 };

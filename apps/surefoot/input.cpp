@@ -111,9 +111,9 @@ OrExitCode<Clip> read_clip(const InputOptions& input, const ReportOptions& repor
   return read_with<Clip>(&load_clip, input, report, notes);
 }
 
-OrExitCode<LoadedMotion> read_motion(const InputOptions& input, const ReportOptions& report,
-                                     Diagnostics& notes) {
-  return read_with<LoadedMotion>(&load_motion, input, report, notes);
+OrExitCode<Take> read_motion(const InputOptions& input, const ReportOptions& report,
+                             Diagnostics& notes) {
+  return read_with<Take>(&load_take, input, report, notes);
 }
 
 }  // namespace surefoot::app

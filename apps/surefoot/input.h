@@ -36,7 +36,7 @@ struct InputOptions {
                                          Diagnostics& notes);
 
 /// Reads the motion and finds its rig and its ground.
-[[nodiscard]] OrExitCode<LoadedMotion> read_motion(const InputOptions& input,
-                                                   const ReportOptions& report, Diagnostics& notes);
+[[nodiscard]] OrExitCode<Take> read_motion(const InputOptions& input, const ReportOptions& report,
+                                           Diagnostics& notes);
 
 }  // namespace surefoot::app

@@ -14,7 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 using training::LabelledClip;
 
-Result<training::ContactLabels> read_labels(const fs::path& clip, const LoadedMotion& loaded,
+Result<training::ContactLabels> read_labels(const fs::path& clip, const Take& loaded,
                                             Unlabelled unlabelled) {
   fs::path csv = clip;
   csv.replace_extension(".contacts.csv");
@@ -31,7 +31,7 @@ Result<training::ContactLabels> read_labels(const fs::path& clip, const LoadedMo
   const std::string path = (plants ? json : csv).string();
   const Result<std::string> text = read_file(path);
   if (!text) return pass_on(text);
-  const Motion& motion = loaded.clip.motion;
+  const Motion& motion = loaded.motion();
   if (!plants) return training::read_contact_labels(*text, path, motion.frames());
   const Result<PlantTrack> track = read_plants(*text, path, motion.frames(), motion.fps());
   if (!track) return pass_on(track);

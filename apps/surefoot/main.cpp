@@ -6,9 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "base/printable.h"
 #include "exit_code.h"
 #include "nearest_word.h"
-#include "base/printable.h"
+#include "surefoot/version.h"
 #include "verbs.h"
 
 namespace surefoot::app {

@@ -3,7 +3,7 @@
 #include "exit_code.h"
 #include "files.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {
@@ -24,15 +24,20 @@ DetectSettings settings_of(const PlantOptions& options) {
                              options.height, options.speed});
 }
 
-OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const LoadedMotion& loaded,
-                                 Diagnostics& notes) {
-  const Motion& motion = loaded.clip.motion;
-  if (options.file.empty()) return plants_to_hold(loaded, settings_of(options), &notes);
+OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options,
+                                                       const Take& take) {
+  if (options.file.empty()) return std::optional<PlantTrack>{};
   const Result<std::string> text = read_file(options.file);
   if (!text) return tl::unexpected(refuse_input(text.error()));
-  Result<PlantTrack> plants = read_plants(*text, options.file, motion.frames(), motion.fps());
+  Result<PlantTrack> plants = read_plants(*text, options.file, take.frames(), take.fps());
   if (!plants) return tl::unexpected(refuse_input(plants.error()));
-  return std::move(*plants);
+  return std::optional(std::move(*plants));
+}
+
+OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take) {
+  const OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take);
+  if (!given) return tl::unexpected(given.error());
+  return *given ? plants_to_hold(take, **given) : plants_to_hold(take, settings_of(options));
 }
 
 }  // namespace surefoot::app

@@ -23,8 +23,11 @@ struct PlantOptions {
 /// The chosen detector.
 [[nodiscard]] DetectSettings settings_of(const PlantOptions& options);
 
-/// The plants of the file that was named, else those to be held of what the detector finds.
-[[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options,
-                                               const LoadedMotion& loaded, Diagnostics& notes);
+/// The plants of the file that was named; nothing where none was.
+[[nodiscard]] OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options,
+                                                                     const Take& take);
+
+/// The plants to be held: of the file that was named, else of what the detector finds.
+[[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take);
 
 }  // namespace surefoot::app

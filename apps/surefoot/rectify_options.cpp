@@ -3,7 +3,6 @@
 #include "contact/label_file.h"
 #include "exit_code.h"
 #include "files.h"
-#include "surefoot/pipeline/rectify_motion.h"
 
 namespace surefoot::app {
 
@@ -23,15 +22,14 @@ RectifySettings settings_of(const RectifyOptions& options) {
   return settings;
 }
 
-OrExitCode<std::vector<MotionLabel>> labels_of(const RectifyOptions& options,
-                                               const LoadedMotion& loaded) {
-  if (options.labels.empty()) return surefoot::labels_of(loaded);
+OrExitCode<std::optional<std::vector<MotionLabel>>> read_labels_file(const RectifyOptions& options,
+                                                                     const Take& take) {
+  if (options.labels.empty()) return std::optional<std::vector<MotionLabel>>{};
   const Result<std::string> text = read_file(options.labels);
   if (!text) return tl::unexpected(refuse_input(text.error()));
-  const Motion& motion = loaded.clip.motion;
-  Result<LabelTrack> track = read_labels(*text, options.labels, motion.frames(), motion.fps());
+  Result<LabelTrack> track = read_labels(*text, options.labels, take.frames(), take.fps());
   if (!track) return tl::unexpected(refuse_input(track.error()));
-  return std::move(track->labels);
+  return std::optional(std::move(track->labels));
 }
 
 }  // namespace surefoot::app

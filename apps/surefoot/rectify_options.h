@@ -23,8 +23,8 @@ struct RectifyOptions {
 /// The flags as settings; ranges are checked where they are used.
 [[nodiscard]] RectifySettings settings_of(const RectifyOptions& options);
 
-/// The labels of the file that was named, else those that the program finds.
-[[nodiscard]] OrExitCode<std::vector<MotionLabel>> labels_of(const RectifyOptions& options,
-                                                             const LoadedMotion& loaded);
+/// The labels of the file that was named; nothing where none was.
+[[nodiscard]] OrExitCode<std::optional<std::vector<MotionLabel>>> read_labels_file(
+    const RectifyOptions& options, const Take& take);
 
 }  // namespace surefoot::app

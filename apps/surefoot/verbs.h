@@ -13,6 +13,7 @@ int run_measure(Arguments arguments);
 int run_report(Arguments arguments);
 int run_demo(Arguments arguments);
 int run_clean(Arguments arguments);
+int run_completion(Arguments arguments);
 int run_detect(Arguments arguments);
 int run_path(Arguments arguments);
 int run_loop(Arguments arguments);
@@ -55,6 +56,15 @@ inline constexpr std::array kVerbs{
     Verb{"Train", "train", "train a contact model on labelled clips", run_train},
     Verb{"Train", "train-gait", "train a gait on walks and runs", run_train_gait},
     Verb{"Train", "evaluate", "score detectors against labels", run_evaluate},
+    Verb{"Shell", "completion", "print a completion script for bash, zsh or fish", run_completion},
+};
+
+/// The words after `surefoot steps`.
+inline constexpr std::array kStepsVerbs{
+    Verb{"Words", "build", "make a library of example movements from clips", run_steps_build},
+    Verb{"Words", "list", "show a library's examples and how accurate it is between them",
+         run_steps_list},
+    Verb{"Words", "make", "make motion through given footprints", run_steps_make},
 };
 
 }  // namespace surefoot::app

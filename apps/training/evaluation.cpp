@@ -10,9 +10,9 @@ void score_clip(const LabelledClip& clip, std::span<const Spoil> spoils,
                 const DetectSettings& settings, std::span<Evaluation> evaluations) {
   for (std::size_t i = 0; i < spoils.size(); ++i) {
     const LabelledClip test = spoiled(clip, spoils[i]);
-    const LoadedMotion& loaded = test.loaded;
-    const PlantTrack plants = detect_plants(loaded.clip.skeleton, loaded.clip.motion, loaded.rig,
-                                            loaded.ground, settings);
+    const Take& loaded = test.loaded;
+    const PlantTrack plants =
+        detect_plants(loaded.skeleton(), loaded.motion(), loaded.rig(), loaded.ground(), settings);
     const LabelScore score = score_plants(plants, test.labels);
     evaluations[i].all.add(score);
     evaluations[i].by_category[clip.category].add(score);

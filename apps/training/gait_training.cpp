@@ -59,13 +59,11 @@ Result<GaitError> held_out_error(std::span<const GaitClip> clips, std::size_t le
 
 }  // namespace
 
-GaitClip gait_clip_of(std::string name, std::string performer, const LoadedMotion& motion) {
-  const Clip& clip = motion.clip;
-  GaitClip gait{std::move(name), std::move(performer), clip.skeleton, motion.rig, {}};
-  if (motion.rig.mover != 0) return gait;  // `fit_gait` refuses it with a sentence
-  const PlantTrack plants = detect_plants(clip.skeleton, clip.motion, motion.rig, motion.ground);
-  gait.cycles =
-      cut_cycles(clip.skeleton, clip.motion, motion.rig, motion.ground, plants, motion.first_frame);
+GaitClip gait_clip_of(std::string name, std::string performer, const Take& take) {
+  GaitClip gait{std::move(name), std::move(performer), take.skeleton(), take.rig(), {}};
+  if (take.rig().mover != 0) return gait;  // `fit_gait` refuses it with a sentence
+  gait.cycles = cut_cycles(take.skeleton(), take.motion(), take.rig(), take.ground(),
+                           detect_plants(take), take.first_frame());
   return gait;
 }
 

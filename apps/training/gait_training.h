@@ -12,8 +12,7 @@
 namespace surefoot::training {
 
 /// A clip's cycles, found by the best contact detector.
-[[nodiscard]] GaitClip gait_clip_of(std::string name, std::string performer,
-                                    const LoadedMotion& motion);
+[[nodiscard]] GaitClip gait_clip_of(std::string name, std::string performer, const Take& take);
 
 /// How well a clip is met: means over its cycles.
 struct GaitClipScore {

@@ -3,13 +3,13 @@
 namespace surefoot::training {
 
 LabelledLegs legs_of(const LabelledClip& clip) {
-  const LoadedMotion& loaded = clip.loaded;
+  const Take& loaded = clip.loaded;
   LabelledLegs legs;
-  legs.fps = loaded.clip.motion.fps();
-  legs.rig = loaded.rig;
-  legs.poses = leg_poses(loaded.clip.skeleton, loaded.clip.motion, loaded.rig);
+  legs.fps = loaded.motion().fps();
+  legs.rig = loaded.rig();
+  legs.poses = loaded.legs();
   legs.labels = clip.labels;
-  const int skipped = loaded.first_frame;
+  const int skipped = loaded.first_frame();
   if (skipped == 0) return legs;
   legs.poses.erase(legs.poses.begin(), legs.poses.begin() + skipped);
   for (FootLabels& foot : legs.labels) {

@@ -15,7 +15,7 @@ struct LabelledClip {
   std::string name;
   std::string category;
   std::string subject;
-  LoadedMotion loaded;
+  Take loaded;
   ContactLabels labels;
 };
 

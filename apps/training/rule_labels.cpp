@@ -7,18 +7,18 @@
 namespace surefoot::training {
 namespace {
 
-ContactLabels threshold_labels(const LoadedMotion& loaded, const HeightAndSpeed& limits) {
+ContactLabels threshold_labels(const Take& loaded, const HeightAndSpeed& limits) {
   DetectSettings settings;
   settings.method = DetectMethod::threshold;
   settings.threshold.height = limits.height;
   settings.threshold.speed = limits.speed;
-  return labels_of(detect_plants(loaded.clip.skeleton, loaded.clip.motion, loaded.rig,
-                                 Ground::none(), settings));
+  return labels_of(
+      detect_plants(loaded.skeleton(), loaded.motion(), loaded.rig(), Ground::none(), settings));
 }
 
 }  // namespace
 
-ContactLabels labels_by_rule(const LoadedMotion& loaded, const LabelRule& rule) {
+ContactLabels labels_by_rule(const Take& loaded, const LabelRule& rule) {
   ContactLabels labels = threshold_labels(loaded, rule.contact);
   const ContactLabels possible = threshold_labels(loaded, rule.free);
   for (std::size_t side = 0; side < 2; ++side) {
@@ -28,7 +28,7 @@ ContactLabels labels_by_rule(const LoadedMotion& loaded, const LabelRule& rule) 
           foot.frames[f] == FootLabels::kFree && possible[side].frames[f] == FootLabels::kContact;
       if (between) foot.frames[f] = FootLabels::kUnknown;
     }
-    std::fill_n(foot.frames.begin(), loaded.first_frame, FootLabels::kUnknown);
+    std::fill_n(foot.frames.begin(), loaded.first_frame(), FootLabels::kUnknown);
     for (LabelledContact& contact : foot.contacts) {
       contact.begins_here = false;
       contact.ends_here = false;

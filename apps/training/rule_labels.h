@@ -22,6 +22,6 @@ struct LabelRule {
 
 /// Labels of a motion by the rule. A T-pose at the start is unknown, and where contacts begin and
 /// end is not told: the rule does not know strikes and toe-offs.
-[[nodiscard]] ContactLabels labels_by_rule(const LoadedMotion& loaded, const LabelRule& rule = {});
+[[nodiscard]] ContactLabels labels_by_rule(const Take& loaded, const LabelRule& rule = {});
 
 }  // namespace surefoot::training

@@ -37,20 +37,21 @@ Vec3 slip(double t) {
   return place;
 }
 
-void move_body(LoadedMotion& loaded, const Spoil& spoil) {
-  Motion& motion = loaded.clip.motion;
+Motion with_moved_body(const Take& take, const Spoil& spoil) {
+  Motion motion = take.motion();
   const auto place = [&](int f) {
-    return world_of(loaded.clip.skeleton, loaded.rig.mover, motion.pose(f)).translation;
+    return world_of(take.skeleton(), take.rig().mover, motion.pose(f)).translation;
   };
-  if (motion.frames() == 0) return;
-  const Vec3 start = place(std::min(loaded.first_frame, motion.frames() - 1));
-  for (int f = loaded.first_frame; f < motion.frames(); ++f) {
+  if (motion.frames() == 0) return motion;
+  const Vec3 start = place(std::min(take.first_frame(), motion.frames() - 1));
+  for (int f = take.first_frame(); f < motion.frames(); ++f) {
     const Vec3 way = place(f) - start;
     Vec3 shift = (spoil.scale - 1.0) * Vec3(way.x(), 0.0, way.z());
     if (spoil.wobble) shift += sway(f / motion.fps());
-    if (spoil.slips) shift += slip((f - loaded.first_frame) / motion.fps());
+    if (spoil.slips) shift += slip((f - take.first_frame()) / motion.fps());
     motion.pose(f)[0].translation += shift;
   }
+  return motion;
 }
 
 }  // namespace
@@ -90,12 +91,13 @@ Result<std::vector<Spoil>> read_spoils(std::string_view words) {
 
 LabelledClip spoiled(const LabelledClip& clip, const Spoil& spoil) {
   LabelledClip copy = clip;
-  if (spoil.scale != 1.0 || spoil.wobble || spoil.slips) move_body(copy.loaded, spoil);
-  Motion& motion = copy.loaded.clip.motion;
-  if (spoil.fps > 0.0 && spoil.fps < motion.fps()) {
-    const double fps = motion.fps();
-    motion = resample(motion, spoil.fps);
-    copy.labels = resample_labels(clip.labels, fps, spoil.fps, motion.frames());
+  if (spoil.scale != 1.0 || spoil.wobble || spoil.slips) {
+    copy.loaded = clip.loaded.with_motion(with_moved_body(clip.loaded, spoil));
+  }
+  const double fps = copy.loaded.fps();
+  if (spoil.fps > 0.0 && spoil.fps < fps) {
+    copy.loaded = copy.loaded.with_motion(resample(copy.loaded.motion(), spoil.fps));
+    copy.labels = resample_labels(clip.labels, fps, spoil.fps, copy.loaded.frames());
   }
   return copy;
 }

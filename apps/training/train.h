@@ -25,6 +25,10 @@ struct TrainedDetector {
 /// Whether a detector learns from labelled clips. `automatic` does.
 [[nodiscard]] bool learns(DetectMethod method);
 
+/// Whether this program has the libraries that train trees and support vector machines; without
+/// them such training is an error that says what to install.
+[[nodiscard]] bool trains_machines() noexcept;
+
 /// How each kind of detector is trained; only that of the method counts.
 struct TrainSettings {
   BoostSettings boost;

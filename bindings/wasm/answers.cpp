@@ -46,8 +46,8 @@ Json legs_json(const Rig& rig) {
   return json;
 }
 
-Json grid_json(const LoadedMotion& loaded) {
-  if (loaded.ground.kind() == GroundKind::none) return {};
+Json grid_json(const Take& loaded) {
+  if (loaded.ground().kind() == GroundKind::none) return {};
   const GroundGrid grid = ground_grid(loaded);
   return {{"x", grid.x},
           {"z", grid.z},
@@ -58,14 +58,14 @@ Json grid_json(const LoadedMotion& loaded) {
 
 /// How far each plant strays over the ground, before and after.
 Json slides_json(const CleanedAnswer& answer) {
-  const Skeleton& skeleton = answer.original.clip.skeleton;
-  const Rig& rig = answer.original.rig;
-  const auto before = leg_poses(skeleton, answer.original.clip.motion, rig);
-  const auto after = leg_poses(skeleton, answer.cleaned.clip.motion, rig);
+  const PlantTrack& plants = answer.cleaned.held;
+  const auto slide = [&](const Plant& plant, const Take& take) {
+    return plant_slide(plant, take.legs(), plants.fps, take.rig()).whole.solid;
+  };
   Json json = Json::array();
-  for (const Plant& plant : answer.plants.plants) {
-    json.push_back({{"before", plant_slide(plant, before, answer.plants.fps, rig).whole.solid},
-                    {"after", plant_slide(plant, after, answer.plants.fps, rig).whole.solid}});
+  for (const Plant& plant : plants.plants) {
+    json.push_back(
+        {{"before", slide(plant, answer.original)}, {"after", slide(plant, answer.cleaned.take)}});
   }
   return json;
 }
@@ -86,23 +86,23 @@ std::string defaults_answer() {
   return text_of(json);
 }
 
-std::string loaded_answer(const LoadedMotion& loaded, const Diagnostics& notes) {
-  const Motion& motion = loaded.clip.motion;
+std::string loaded_answer(const Take& loaded, const Diagnostics& notes) {
+  const Motion& motion = loaded.motion();
   Json names = Json::array();
   Json parents = Json::array();
-  for (const Joint& joint : loaded.clip.skeleton.joints()) {
+  for (const Joint& joint : loaded.skeleton().joints()) {
     names.push_back(printable(joint.name));
     parents.push_back(joint.parent);
   }
-  return text_of({{"name", printable(loaded.name)},
+  return text_of({{"name", printable(loaded.name())},
                   {"frames", motion.frames()},
                   {"fps", motion.fps()},
-                  {"first_frame", loaded.first_frame},
+                  {"first_frame", loaded.first_frame()},
                   {"joint_names", std::move(names)},
                   {"parents", std::move(parents)},
-                  {"hips", loaded.rig.hips},
-                  {"legs", legs_json(loaded.rig)},
-                  {"leg_length", loaded.rig.leg_length},
+                  {"hips", loaded.rig().hips},
+                  {"legs", legs_json(loaded.rig())},
+                  {"leg_length", loaded.rig().leg_length},
                   {"ground", grid_json(loaded)},
                   {"info", printable_lines(info_text(loaded))},
                   {"notes", list_of(notes.notes())},
@@ -115,7 +115,7 @@ std::string cleaned_answer(const CleanedAnswer& answer) {
       {{"plants", std::move(plants["plants"])},
        {"slides", slides_json(answer)},
        {"measurement", Json::parse(measurement_json(answer.measurement), nullptr, false)},
-       {"summary", summary_of(answer.original, answer.cleaned, answer.plants)},
+       {"summary", summary_of(answer.original, answer.cleaned)},
        {"notes", list_of(answer.notes.notes())},
        {"warnings", list_of(answer.notes.warnings())}});
 }

@@ -5,7 +5,7 @@
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/metrics/slide.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"
 
@@ -18,13 +18,12 @@ namespace surefoot::wasm {
 
 /// The settings by default and the detectors that there are.
 [[nodiscard]] std::string defaults_answer();
-[[nodiscard]] std::string loaded_answer(const LoadedMotion& loaded, const Diagnostics& notes);
+[[nodiscard]] std::string loaded_answer(const Take& loaded, const Diagnostics& notes);
 
 /// What `cleaned_answer` tells of.
 struct CleanedAnswer {
-  const LoadedMotion& original;
-  const CleanedMotion& cleaned;
-  const PlantTrack& plants;
+  const Take& original;
+  const CleanedTake& cleaned;
   const Measurement& measurement;
   const Diagnostics& notes;
 };

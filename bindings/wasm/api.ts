@@ -8,7 +8,7 @@
 export type Side = 'left' | 'right';
 /** A part of the sole that can be planted. */
 export type PlantJoint = 'heel' | 'ball';
-export type PlantSource = 'detected' | 'user' | 'keytime';
+export type PlantSource = 'detected' | 'held' | 'user' | 'keytime';
 export type Vec3 = readonly [number, number, number];
 
 /** The same fields as in a plant file. */

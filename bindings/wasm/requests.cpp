@@ -73,15 +73,22 @@ Result<DetectWords> read_detect_request(std::string_view request) {
   return settings->detect;
 }
 
-Result<PlantsRequest> read_plants_request(std::string_view request, const PlantTrack& clip) {
+Result<CleanJob> read_job_request(std::string_view request, const Take& take) {
   const Result<json> root = parse_request(request);
   if (!root) return pass_on(root);
   Result<PlantTrack> plants =
-      read_plants(member(*root, "plants").dump(), "plants", clip.frames, clip.fps);
+      read_plants(member(*root, "plants").dump(), "plants", take.frames(), take.fps());
   if (!plants) return without_place(plants);
-  const Result<SharedSettings> settings = settings_of({{"clean", member(*root, "settings")}});
+  json sections = json::object();
+  sections["clean"] = member(*root, "settings");
+  for (const char* key : {"repair", "rectify", "style"}) {
+    if (root->contains(key)) sections[key] = (*root)[key];
+  }
+  const Result<SharedSettings> settings = settings_of(std::move(sections));
   if (!settings) return pass_on(settings);
-  return PlantsRequest{std::move(*plants), settings->clean};
+  CleanJob job = job_of(*settings);
+  job.plants = std::move(*plants);
+  return job;
 }
 
 Result<SharedSettings> read_settings_request(std::string_view request) {

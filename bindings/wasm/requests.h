@@ -27,13 +27,8 @@ struct LoadRequest {
 
 [[nodiscard]] Result<DetectWords> read_detect_request(std::string_view request);
 
-/// Plants of the loaded motion and how to clean with them; by default where the request has none.
-struct PlantsRequest {
-  PlantTrack plants;
-  CleanSettings settings;
-};
-[[nodiscard]] Result<PlantsRequest> read_plants_request(std::string_view request,
-                                                        const PlantTrack& clip);
+/// Plants of the loaded motion and what to do with them; by default where the request says nothing.
+[[nodiscard]] Result<CleanJob> read_job_request(std::string_view request, const Take& take);
 
 [[nodiscard]] Result<SharedSettings> read_settings_request(std::string_view request);
 

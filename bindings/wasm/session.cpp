@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "answers.h"
+#include "contact/embedded_model.h"
 #include "pipeline/ground_option.h"
 #include "requests.h"
 #include "surefoot/contact/plant_file.h"
@@ -15,11 +16,6 @@
 
 namespace surefoot::wasm {
 namespace {
-
-/// The clip's length and rate, as plants of it have them.
-PlantTrack empty_track(const LoadedMotion& loaded) {
-  return {loaded.clip.motion.frames(), loaded.clip.motion.fps(), {}};
-}
 
 InputFile take_file(Exchange& exchange, Slot slot, std::string name) {
   return {std::move(name), std::make_shared<const std::string>(exchange.take(slot))};
@@ -57,7 +53,7 @@ Result<std::string> Session::load(Exchange& exchange) {
                           take_if_named(exchange, Slot::skeleton, names.skeleton),
                           take_if_named(exchange, Slot::rig, names.rig)};
   Diagnostics notes;
-  Result<LoadedMotion> loaded = load_motion(files, *settings, &notes);
+  Result<Take> loaded = load_take(files, *settings, &notes);
   if (!loaded) return pass_on(loaded);
   cleaned_.reset();
   loaded_ = std::move(*loaded);
@@ -75,75 +71,71 @@ Result<std::string> Session::detect(const std::string& request) const {
         fmt::format("the model for `{}` is not included in this page; use the program instead",
                     name_of(words->method)));
   }
-  return surefoot::write_plants(plants_to_hold(**motion, detect_settings_of(*words), nullptr));
+  return surefoot::write_plants(plants_to_hold(**motion, detect_settings_of(*words)));
 }
 
 Result<std::string> Session::measure(const std::string& request) const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const auto wanted = read_plants_request(request, empty_track(**motion));
-  if (!wanted) return pass_on(wanted);
-  const LoadedMotion& original = **motion;
-  Result<MotionReport> report = surefoot::measure(original.clip.skeleton, original.clip.motion,
-                                                  original.rig, original.ground, wanted->plants);
-  if (!report) return pass_on(report);
-  return measurement_json({std::move(*report), std::nullopt, std::nullopt});
+  const auto job = read_job_request(request, **motion);
+  if (!job) return pass_on(job);
+  const Result<Measurement> measured = measure_take(**motion, nullptr, *job->plants);
+  if (!measured) return pass_on(measured);
+  return measurement_json(*measured);
 }
 
 Result<std::string> Session::clean(const std::string& request) {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  auto wanted = read_plants_request(request, empty_track(**motion));
-  if (!wanted) return pass_on(wanted);
-  const LoadedMotion& original = **motion;
+  const auto job = read_job_request(request, **motion);
+  if (!job) return pass_on(job);
+  if (job->rectify && embedded_model("labels").empty()) {
+    return fail("the model that finds skating runs is not part of this page; the program has it");
+  }
+  const Take& original = **motion;
   Diagnostics notes;
-  Result<CleanedMotion> made =
-      clean_motion(original, wanted->plants, wanted->settings, &notes, progress_);
+  Result<CleanedTake> made = clean_take(original, *job, &notes, progress_);
   if (!made) return pass_on(made);
-  const Result<Measurement> measured =
-      measure_against(original.clip.skeleton, original.clip.motion, made->clip.motion, original.rig,
-                      original.ground, wanted->plants);
+  const Result<Measurement> measured = measure_cleaned(original, *made);
   if (!measured) return pass_on(measured);
-  cleaned_ =
-      Cleaned{std::move(*made), std::move(wanted->plants), wanted->settings, std::move(notes)};
-  return cleaned_answer({original, cleaned_->motion, cleaned_->plants, *measured, cleaned_->notes});
+  cleaned_ = Cleaned{std::move(*made), job->clean, std::move(notes)};
+  return cleaned_answer({original, cleaned_->result, *measured, cleaned_->notes});
 }
 
 Result<std::string> Session::motion() const {
   const auto made = cleaned();
   if (!made) return pass_on(made);
-  return save_clip((*made)->motion.clip, progress_);
+  return save_clip((*made)->result.take.clip(), progress_);
 }
 
 Result<std::string> Session::report() const {
   const auto made = cleaned();
   if (!made) return pass_on(made);
-  const Cleaned& result = **made;
-  std::vector<ReportSetting> lines{{"before", loaded_->name}, {"ground", load_words_.ground}};
-  for (ReportSetting& line : report_settings(result.settings)) lines.push_back(std::move(line));
-  return report_page(
-      {*loaded_, result.motion.clip.motion, result.plants, &result.notes, std::move(lines)});
+  const auto& [result, settings, notes] = **made;
+  std::vector<ReportSetting> lines{{"before", loaded_->name()}, {"ground", load_words_.ground}};
+  for (ReportSetting& line : report_settings(settings)) lines.push_back(std::move(line));
+  return report_page({*loaded_, result.take, result.held, &notes, std::move(lines)});
 }
 
 Result<std::string> Session::write_plants(const std::string& request) const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const auto wanted = read_plants_request(request, empty_track(**motion));
-  if (!wanted) return pass_on(wanted);
-  return surefoot::write_plants(wanted->plants);
+  const auto job = read_job_request(request, **motion);
+  if (!job) return pass_on(job);
+  return surefoot::write_plants(*job->plants);
 }
 
 Result<std::string> Session::read_plants(const std::string& text, std::string name) const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const Motion& frames = (*motion)->clip.motion;
+  const Motion& frames = (*motion)->motion();
   const Result<PlantTrack> plants =
       surefoot::read_plants(text, std::move(name), frames.frames(), frames.fps());
   if (!plants) return pass_on(plants);
   return surefoot::write_plants(*plants);
 }
 
-Result<const LoadedMotion*> Session::loaded() const {
+Result<const Take*> Session::loaded() const {
   if (!loaded_) return fail("no motion is open");
   return &*loaded_;
 }
@@ -157,11 +149,11 @@ Result<const Motion*> Session::motion_of(Which which) const {
   if (which == Which::before) {
     const auto motion = loaded();
     if (!motion) return pass_on(motion);
-    return &(*motion)->clip.motion;
+    return &(*motion)->motion();
   }
   const auto made = cleaned();
   if (!made) return pass_on(made);
-  return &(*made)->motion.clip.motion;
+  return &(*made)->result.take.motion();
 }
 
 }  // namespace surefoot::wasm

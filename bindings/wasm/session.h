@@ -7,7 +7,7 @@
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/progress.h"
 #include "surefoot/contact/plant.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/settings_file.h"
 
@@ -37,21 +37,20 @@ class Session {
   [[nodiscard]] Result<std::string> read_plants(const std::string& text, std::string name) const;
 
   /// For views: the motion that was read and, of that or the cleaned one, the frames.
-  [[nodiscard]] Result<const LoadedMotion*> loaded() const;
+  [[nodiscard]] Result<const Take*> loaded() const;
   [[nodiscard]] Result<const Motion*> motion_of(Which which) const;
 
  private:
   /// What cleaning made, and of what.
   struct Cleaned {
-    CleanedMotion motion;
-    PlantTrack plants;
+    CleanedTake result;
     CleanSettings settings;
     Diagnostics notes;
   };
   [[nodiscard]] Result<const Cleaned*> cleaned() const;
 
   ProgressFn progress_;
-  std::optional<LoadedMotion> loaded_;
+  std::optional<Take> loaded_;
   LoadWords load_words_;
   std::optional<Cleaned> cleaned_;
 };

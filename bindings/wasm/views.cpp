@@ -66,14 +66,14 @@ std::string sole_bytes(std::span<const std::array<LegPose, 2>> poses) {
 }
 
 /// Heights or speeds, as detection sees them.
-std::string feature_bytes(const LoadedMotion& loaded, std::span<const std::array<LegPose, 2>> poses,
+std::string feature_bytes(const Take& loaded, std::span<const std::array<LegPose, 2>> poses,
                           bool speeds) {
-  const double fps = loaded.clip.motion.fps();
+  const double fps = loaded.motion().fps();
   Packed<float> packed(kSolePoints * poses.size());
   for (const Side side : kSides) {
     for (const SolePart part : kSoleParts) {
       const SoleFeatures features =
-          sole_features(poses, fps, loaded.rig, loaded.ground, side, part);
+          sole_features(poses, fps, loaded.rig(), loaded.ground(), side, part);
       for (std::size_t frame = 0; frame < poses.size(); ++frame) {
         packed.set(sole_index(frame, side, part),
                    speeds ? features.velocity_world[frame].norm() : features.height[frame]);
@@ -85,10 +85,10 @@ std::string feature_bytes(const LoadedMotion& loaded, std::span<const std::array
 
 }  // namespace
 
-std::string view_bytes(const LoadedMotion& loaded, const Motion& motion, ViewArray array) {
-  const Skeleton& skeleton = loaded.clip.skeleton;
+std::string view_bytes(const Take& loaded, const Motion& motion, ViewArray array) {
+  const Skeleton& skeleton = loaded.skeleton();
   if (array == ViewArray::joints) return joint_bytes(skeleton, motion);
-  const auto poses = leg_poses(skeleton, motion, loaded.rig);
+  const auto poses = leg_poses(skeleton, motion, loaded.rig());
   if (array == ViewArray::soles) return sole_bytes(poses);
   return feature_bytes(loaded, poses, array == ViewArray::speeds);
 }
@@ -101,8 +101,8 @@ std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame
   return packed.take();
 }
 
-GroundGrid ground_grid(const LoadedMotion& loaded) {
-  const auto poses = leg_poses(loaded.clip.skeleton, loaded.clip.motion, loaded.rig);
+GroundGrid ground_grid(const Take& loaded) {
+  const auto poses = leg_poses(loaded.skeleton(), loaded.motion(), loaded.rig());
   if (poses.empty()) return {};
   Vec3 low = poses.front().front().ball_world;
   Vec3 high = low;

@@ -12,8 +12,7 @@ enum class ViewArray { joints, soles, heights, speeds };
 
 /// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts. `motion`
 /// is `loaded`'s own or made from it.
-[[nodiscard]] std::string view_bytes(const LoadedMotion& loaded, const Motion& motion,
-                                     ViewArray array);
+[[nodiscard]] std::string view_bytes(const Take& loaded, const Motion& motion, ViewArray array);
 
 /// x y z of every joint in one frame as 64-bit floats. The frame must exist.
 [[nodiscard]] std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame);
@@ -28,7 +27,7 @@ struct GroundGrid {
 };
 
 /// A grid that covers where the feet go, with room around.
-[[nodiscard]] GroundGrid ground_grid(const LoadedMotion& loaded);
+[[nodiscard]] GroundGrid ground_grid(const Take& loaded);
 /// Heights of the ground at its points as 32-bit floats, row by row.
 [[nodiscard]] std::string ground_bytes(const Ground& ground, const GroundGrid& grid);
 

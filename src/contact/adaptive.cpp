@@ -9,7 +9,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kReferenceLeg = 0.85;
+constexpr double kAdaptiveLeg = 0.85;
 
 /// Heights of one window of a cycle by unwrapped index.
 class Window {
@@ -130,7 +130,7 @@ std::vector<Plant> detect_by_adaptive(std::span<const std::array<LegPose, 2>> po
                                       const AdaptiveSettings& settings) {
   std::vector<Plant> plants;
   if (poses.empty()) return plants;
-  const AdaptiveSettings own = scaled(settings, rig.leg_length / kReferenceLeg);
+  const AdaptiveSettings own = scaled(settings, rig.leg_length / kAdaptiveLeg);
   const int shortest = static_cast<int>(std::lround(own.shortest * fps));
   for (const Side side : kSides) {
     const std::vector<FrameRun> all_cycles = cycles(poses, side, own.least_swing);

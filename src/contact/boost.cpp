@@ -8,7 +8,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMethod = "boost";
+constexpr std::string_view kBoostMethod = "boost";
 
 }  // namespace
 
@@ -29,18 +29,18 @@ std::vector<Plant> detect_by_boost(std::span<const std::array<LegPose, 2>> poses
 
 const TreeEnsemble& embedded_boost() {
   static const TreeEnsemble trees =
-      embedded_or_empty(read_boost_model(embedded_model(kMethod), "the embedded model"));
+      embedded_or_empty(read_boost_model(embedded_model(kBoostMethod), "the embedded model"));
   return trees;
 }
 
 std::string write_boost_model(const TreeEnsemble& trees, std::string command) {
   return write_model_file(
-      {std::string(kMethod), foot_feature_signature(), std::move(command), to_bytes(trees)});
+      {std::string(kBoostMethod), foot_feature_signature(), std::move(command), to_bytes(trees)});
 }
 
 Result<TreeEnsemble> read_boost_model(std::string_view bytes, std::string file) {
   const Result<ModelFile> model =
-      read_model_file(bytes, kMethod, foot_feature_signature(), std::move(file));
+      read_model_file(bytes, kBoostMethod, foot_feature_signature(), std::move(file));
   if (!model) return pass_on(model);
   Result<TreeEnsemble> trees = tree_ensemble_from_bytes(model->payload);
   if (trees && trees->features() != kFootFeatures)

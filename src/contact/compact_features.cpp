@@ -15,8 +15,8 @@ using enum FeatureKind;
 using enum LegPoint;
 
 constexpr float kLimit = 2.0F;
-constexpr float kSmallHeight = 0.01F;  // leg lengths
-constexpr float kSmallSpeed = 0.1F;    // leg lengths a second
+constexpr float kSmallHeight = 0.01F;       // leg lengths
+constexpr float kSmallCompactSpeed = 0.1F;  // leg lengths a second
 
 enum class Curve { straight, of_height, of_speed };
 
@@ -89,7 +89,7 @@ float bent(float value, Curve curve) noexcept {
   switch (curve) {
     case Curve::straight: break;
     case Curve::of_height: return std::log(std::max(value, 0.0F) + kSmallHeight);
-    case Curve::of_speed: return std::log(std::max(value, 0.0F) + kSmallSpeed);
+    case Curve::of_speed: return std::log(std::max(value, 0.0F) + kSmallCompactSpeed);
   }
   return value;
 }

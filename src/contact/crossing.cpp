@@ -9,7 +9,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kReferenceLeg = 0.85;
+constexpr double kCrossingLeg = 0.85;
 
 /// Log odds of a rule that only says yes or no.
 constexpr float kYes = 3.0F;
@@ -60,7 +60,7 @@ std::vector<Plant> detect_by_crossing(std::span<const std::array<LegPose, 2>> po
                                       const Rig& rig, const Ground& ground,
                                       const CrossingSettings& settings,
                                       const PlantDeciderSettings& decider) {
-  const double scale = rig.leg_length / kReferenceLeg;
+  const double scale = rig.leg_length / kCrossingLeg;
   const int step = static_cast<int>(std::lround(settings.acceleration_step * fps));
   std::vector<ContactLogOdds> log_odds(poses.size(), ContactLogOdds{-kYes, -kYes});
   for (const Side side : kSides) {

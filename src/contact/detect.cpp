@@ -37,37 +37,37 @@ std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept {
   return std::nullopt;
 }
 
-PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                         const Ground& ground, const DetectSettings& settings,
-                         Diagnostics* /*notes*/) {
-  if (motion.frames() == 0) return {0, motion.fps(), {}};
-  const int begin = first_real_frame(skeleton, motion);
-  const auto poses = leg_poses(skeleton, motion, rig);
-  const auto real_poses = std::span(poses).subspan(static_cast<std::size_t>(begin));
+namespace {
+
+/// Plants from `begin` on, where the motion proper begins.
+PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, const Rig& rig,
+                       const Ground& ground, const DetectSettings& settings) {
+  const int frames = static_cast<int>(legs.size());
+  const auto real_poses = legs.subspan(static_cast<std::size_t>(begin));
   std::vector<Plant> plants;
   switch (settings.method) {
     case DetectMethod::threshold:
-      plants = detect_by_threshold(real_poses, motion.fps(), rig, ground, settings.threshold);
+      plants = detect_by_threshold(real_poses, fps, rig, ground, settings.threshold);
       break;
     case DetectMethod::crossing:
-      plants = detect_by_crossing(real_poses, motion.fps(), rig, ground, settings.crossing,
-                                  settings.decider);
+      plants =
+          detect_by_crossing(real_poses, fps, rig, ground, settings.crossing, settings.decider);
       break;
     case DetectMethod::adaptive:
-      plants = detect_by_adaptive(real_poses, motion.fps(), rig, ground, settings.adaptive);
+      plants = detect_by_adaptive(real_poses, fps, rig, ground, settings.adaptive);
       break;
     case DetectMethod::svm:
-      plants = detect_by_svm(real_poses, motion.fps(), rig, ground,
+      plants = detect_by_svm(real_poses, fps, rig, ground,
                              settings.svm ? *settings.svm : embedded_svm(), settings.decider);
       break;
     case DetectMethod::knn:
-      plants = detect_by_knn(real_poses, motion.fps(), rig, ground,
+      plants = detect_by_knn(real_poses, fps, rig, ground,
                              settings.knn ? *settings.knn : embedded_knn(), settings.decider);
       break;
     case DetectMethod::automatic:
     case DetectMethod::boost:
       plants =
-          detect_by_boost(real_poses, motion.fps(), rig, ground,
+          detect_by_boost(real_poses, fps, rig, ground,
                           settings.boost ? *settings.boost : embedded_boost(), settings.decider);
       break;
   }
@@ -75,9 +75,25 @@ PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const R
     plant.first += begin;
     plant.last += begin;
   }
-  Result<PlantTrack> track = make_track(motion.frames(), motion.fps(), std::move(plants));
+  Result<PlantTrack> track = make_track(frames, fps, std::move(plants));
   assert(track && "detectors give sound plants");
-  return track ? std::move(*track) : PlantTrack{motion.frames(), motion.fps(), {}};
+  return track ? std::move(*track) : PlantTrack{frames, fps, {}};
+}
+
+}  // namespace
+
+PlantTrack detect_plants(const Take& take, const DetectSettings& settings) {
+  if (take.frames() == 0) return {0, take.fps(), {}};
+  return detect_from(take.first_frame(), take.legs(), take.fps(), take.rig(), take.ground(),
+                     settings);
+}
+
+PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                         const Ground& ground, const DetectSettings& settings,
+                         Diagnostics* /*notes*/) {
+  if (motion.frames() == 0) return {0, motion.fps(), {}};
+  return detect_from(first_real_frame(skeleton, motion), leg_poses(skeleton, motion, rig),
+                     motion.fps(), rig, ground, settings);
 }
 
 }  // namespace surefoot

@@ -4,8 +4,8 @@
 
 namespace surefoot {
 
-/// The bytes of models/contact_METHOD.bin, which are part of the program, or of models/NAME.bin for
-/// the others: "gait", "steps". Empty where there is no such model.
+/// The bytes of the contact model of a method ("boost", "knn", "labels", "svm") that is part of the
+/// program. Empty where there is none.
 [[nodiscard]] std::string_view embedded_model(std::string_view method) noexcept;
 
 }  // namespace surefoot

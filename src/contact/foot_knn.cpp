@@ -9,7 +9,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMethod = "knn";
+constexpr std::string_view kKnnMethod = "knn";
 
 /// Log odds of two unanimous votes apart: neighbours are never surer than +-4.
 constexpr float kLogOddsOfVote = 8.0F;
@@ -45,16 +45,16 @@ std::vector<Plant> detect_by_knn(std::span<const std::array<LegPose, 2>> poses, 
 
 const FootKnn& embedded_knn() {
   static const FootKnn knn =
-      embedded_or_empty(read_knn_model(embedded_model(kMethod), "the embedded model"));
+      embedded_or_empty(read_knn_model(embedded_model(kKnnMethod), "the embedded model"));
   return knn;
 }
 
 std::string write_knn_model(const FootKnn& knn, std::string command) {
-  return write_foot_model(kMethod, knn, std::move(command));
+  return write_foot_model(kKnnMethod, knn, std::move(command));
 }
 
 Result<FootKnn> read_knn_model(std::string_view bytes, std::string file) {
-  return read_foot_model<FootKnn, KnnModel>(bytes, kMethod, std::move(file), &knn_from_bytes);
+  return read_foot_model<FootKnn, KnnModel>(bytes, kKnnMethod, std::move(file), &knn_from_bytes);
 }
 
 }  // namespace surefoot

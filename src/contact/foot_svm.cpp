@@ -10,7 +10,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMethod = "svm";
+constexpr std::string_view kSvmMethod = "svm";
 
 /// What a decision value of 1, the margin, is worth.
 constexpr float kLogOddsAtMargin = 2.0F;
@@ -48,16 +48,16 @@ std::vector<Plant> detect_by_svm(std::span<const std::array<LegPose, 2>> poses, 
 
 const FootSvm& embedded_svm() {
   static const FootSvm svm =
-      embedded_or_empty(read_svm_model(embedded_model(kMethod), "the embedded model"));
+      embedded_or_empty(read_svm_model(embedded_model(kSvmMethod), "the embedded model"));
   return svm;
 }
 
 std::string write_svm_model(const FootSvm& svm, std::string command) {
-  return write_foot_model(kMethod, svm, std::move(command));
+  return write_foot_model(kSvmMethod, svm, std::move(command));
 }
 
 Result<FootSvm> read_svm_model(std::string_view bytes, std::string file) {
-  return read_foot_model<FootSvm, SvmModel>(bytes, kMethod, std::move(file), &svm_from_bytes);
+  return read_foot_model<FootSvm, SvmModel>(bytes, kSvmMethod, std::move(file), &svm_from_bytes);
 }
 
 }  // namespace surefoot

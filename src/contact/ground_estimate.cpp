@@ -35,14 +35,12 @@ GroundEstimate fall_back(GroundEstimate estimate, std::string_view why, Diagnost
 
 }  // namespace
 
-GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                               Diagnostics* diagnostics) {
+GroundEstimate estimate_ground(std::span<const BothLegs> legs, int first_frame, double fps,
+                               const Rig& rig, Diagnostics* diagnostics) {
   GroundEstimate estimate;
-  if (motion.frames() == 0) return fall_back(estimate, "the motion has no frames", diagnostics);
-  const std::vector<std::array<LegPose, 2>> poses = leg_poses(skeleton, motion, rig);
-  const auto first = static_cast<std::size_t>(first_real_frame(skeleton, motion));
+  if (legs.empty()) return fall_back(estimate, "the motion has no frames", diagnostics);
   const std::vector<StandingPoint> points =
-      find_standing_points(std::span(poses).subspan(first), rig, motion.fps());
+      find_standing_points(legs.subspan(static_cast<std::size_t>(first_frame)), rig, fps);
 
   const double scale = rig.leg_length / kUsualLeg;
   const PlaneFit fit = fit_height_plane(points, kStandingNoise * scale);
@@ -66,6 +64,12 @@ GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, c
   if (!ground) return fall_back(estimate, ground.error().message, diagnostics);
   estimate.ground = *ground;
   return estimate;
+}
+
+GroundEstimate estimate_ground(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                               Diagnostics* diagnostics) {
+  const int first = motion.frames() == 0 ? 0 : first_real_frame(skeleton, motion);
+  return estimate_ground(leg_poses(skeleton, motion, rig), first, motion.fps(), rig, diagnostics);
 }
 
 }  // namespace surefoot

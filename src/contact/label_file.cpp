@@ -13,8 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kFormat = "surefoot-labels";
-constexpr int kVersion = 1;
+constexpr std::string_view kLabelFormat = "surefoot-labels";
+constexpr int kLabelVersion = 1;
 
 /// Longest clip that is read: 13 hours at 120 frames a second.
 constexpr int kMostFrames = 6'000'000;
@@ -71,7 +71,7 @@ Result<LabelTrack> read_labels(std::string_view text, std::string file) {
   LabelTrack track;
   int frames = 0;
   if (root->is_object()) {
-    reader.header(*root, kFormat, kVersion, frames, track.fps);
+    reader.header(*root, kLabelFormat, kLabelVersion, frames, track.fps);
     reader.check_keys(*root, "", {"format", "version", "frames", "fps", "labels"});
     if (frames > kMostFrames) reader.refuse("the clip is too long", "/frames");
     if (!reader.error()) read_runs(reader, *root, frames, track.labels);
@@ -98,7 +98,7 @@ Result<LabelTrack> read_labels(std::string_view text, std::string file, int clip
 std::string write_labels(const LabelTrack& track) {
   std::string text = fmt::format(
       "{{\"format\": \"{}\", \"version\": {}, \"frames\": {}, \"fps\": {},\n \"labels\": [",
-      kFormat, kVersion, track.labels.size(), track.fps);
+      kLabelFormat, kLabelVersion, track.labels.size(), track.fps);
   const char* separator = "\n  ";
   for (std::size_t first = 0; first < track.labels.size();) {
     std::size_t next = first + 1;

@@ -8,7 +8,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMethod = "labels";
+constexpr std::string_view kLabelsMethod = "labels";
 
 constexpr int kLargestWindow = 100;
 
@@ -100,7 +100,7 @@ std::uint64_t leg_feature_signature() noexcept {
 
 const LabelSvm& embedded_label_svm() {
   static const LabelSvm svm =
-      embedded_or_empty(read_label_model(embedded_model(kMethod), "the embedded model"));
+      embedded_or_empty(read_label_model(embedded_model(kLabelsMethod), "the embedded model"));
   return svm;
 }
 
@@ -115,11 +115,12 @@ std::string write_label_model(const LabelSvm& svm, std::string command) {
   put_machine(out, svm.labels);
   if (svm.skating) put_machine(out, *svm.skating);
   return write_model_file(
-      {std::string(kMethod), leg_feature_signature(), std::move(command), out.take()});
+      {std::string(kLabelsMethod), leg_feature_signature(), std::move(command), out.take()});
 }
 
 Result<LabelSvm> read_label_model(std::string_view bytes, std::string file) {
-  const Result<ModelFile> model = read_model_file(bytes, kMethod, leg_feature_signature(), file);
+  const Result<ModelFile> model =
+      read_model_file(bytes, kLabelsMethod, leg_feature_signature(), file);
   if (!model) return pass_on(model);
   Result<LabelSvm> svm = from_payload(model->payload);
   if (!svm) return fail(svm.error().message, {std::move(file)});

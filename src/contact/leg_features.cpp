@@ -101,7 +101,7 @@ void add_orientations(Column& column, const LegPose& leg, const Quat& heading_fr
 }
 
 /// Of sole points that stand, leg lengths a second and a second squared.
-constexpr double kSmallSpeed = 0.1;
+constexpr double kSmallLegSpeed = 0.1;
 constexpr double kSmallAcceleration = 3.0;
 
 /// The features of single frames.
@@ -123,7 +123,7 @@ Eigen::MatrixXf frame_features(std::span<const Pose> poses, double fps, double l
       for (Index i = 0; i < points; ++i, ++at) {
         const Vec3 arm_world = places.col(at) - place.origin_world;
         column.add(heading_from_world * arm_world / leg_length);
-        column.add_compressed(velocities.col(at) / leg_length, kSmallSpeed);
+        column.add_compressed(velocities.col(at) / leg_length, kSmallLegSpeed);
         column.add_compressed(accelerations.col(at) / leg_length, kSmallAcceleration);
       }
       if (set == LegFeatureSet::orientations) add_orientations(column, leg, heading_from_world);

@@ -13,8 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::string_view kFormat = "surefoot-plants";
-constexpr int kVersion = 1;
+constexpr std::string_view kPlantFormat = "surefoot-plants";
+constexpr int kPlantVersion = 1;
 
 Plant read_plant(ClipFileReader& reader, const json& object, const std::string& path) {
   Plant plant;
@@ -43,8 +43,9 @@ Plant read_plant(ClipFileReader& reader, const json& object, const std::string& 
     plant.confidence = reader.number(*v, path + "/confidence");
   }
   if (const json* v = reader.find(object, path, "source", false)) {
-    plant.source = reader.word(*v, path + "/source",
-                               {PlantSource::detected, PlantSource::user, PlantSource::keytime});
+    plant.source = reader.word(
+        *v, path + "/source",
+        {PlantSource::detected, PlantSource::held, PlantSource::user, PlantSource::keytime});
   }
   return plant;
 }
@@ -68,7 +69,7 @@ Result<PlantTrack> read_plants(std::string_view text, std::string file) {
   PlantTrack track;
   if (root->is_object()) {
     // What kind of file it is comes first: a key unknown here may belong to another format.
-    reader.header(*root, kFormat, kVersion, track.frames, track.fps);
+    reader.header(*root, kPlantFormat, kPlantVersion, track.frames, track.fps);
     reader.check_keys(*root, "", {"format", "version", "frames", "fps", "plants"});
     read_list(reader, *root, track);
   } else {
@@ -97,7 +98,7 @@ Result<PlantTrack> read_plants(std::string_view text, std::string file, int clip
 std::string write_plants(const PlantTrack& track) {
   std::string text = fmt::format(
       "{{\"format\": \"{}\", \"version\": {}, \"frames\": {}, \"fps\": {},\n \"plants\": [",
-      kFormat, kVersion, track.frames, track.fps);
+      kPlantFormat, kPlantVersion, track.frames, track.fps);
   const char* separator = "\n  ";
   for (const Plant& plant : track.plants) {
     text +=

@@ -6,10 +6,10 @@
 namespace surefoot {
 namespace {
 
-constexpr double kReferenceLeg = 0.85;   // m
+constexpr double kSlideLeg = 0.85;       // m
 constexpr double kSpeedStep = 1.0 / 30;  // s, half the span of the differences
 
-Vec3 level(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
+Vec3 levelled(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
 
 /// Whether a point takes part in at least a share of a moving body's velocity.
 bool goes_with(const Vec3& body, const Vec3& point, double slow, double share) {
@@ -28,7 +28,7 @@ bool passes(const std::array<Vec3, 2>& other_foot, const Vec3& point, double slo
 SlideWatch::SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings)
     : settings_(settings),
       fps_(fps),
-      scale_(leg_length / kReferenceLeg),
+      scale_(leg_length / kSlideLeg),
       step_(std::max(static_cast<int>(std::lround(kSpeedStep * fps)), 1)),
       inside_(static_cast<std::size_t>(2 * step_ + 1)) {}
 
@@ -47,11 +47,12 @@ Travels SlideWatch::travels(std::int64_t frame) const noexcept {
   if (before == after) return {};
   const double rate = fps_ / static_cast<double>(after - before);
   const double slow = scale_ * settings_.speed;
-  const Vec3 body = rate * level(at(after).body - at(before).body);
+  const Vec3 body = rate * levelled(at(after).body - at(before).body);
   HeelsAndBalls<Vec3> points;
   for (std::size_t side = 0; side < 2; ++side) {
     for (std::size_t part = 0; part < 2; ++part) {
-      points[side][part] = rate * level(at(after).soles[side][part] - at(before).soles[side][part]);
+      points[side][part] =
+          rate * levelled(at(after).soles[side][part] - at(before).soles[side][part]);
     }
   }
   Travels travelling;

@@ -5,13 +5,12 @@
 namespace surefoot {
 namespace {
 
-constexpr double kReferenceLeg = 0.85;  // m
+constexpr double kSplitLeg = 0.85;  // m
 
 }  // namespace
 
 SoleSplit::SoleSplit(double leg_length, const SoleSplitSettings& settings)
-    : on_(settings.on * leg_length / kReferenceLeg),
-      off_(settings.off * leg_length / kReferenceLeg) {}
+    : on_(settings.on * leg_length / kSplitLeg), off_(settings.off * leg_length / kSplitLeg) {}
 
 std::array<bool, 2> SoleSplit::push(bool contact, const std::array<double, 2>& heights) noexcept {
   const double lower = std::min(heights[0], heights[1]);

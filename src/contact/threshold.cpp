@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "contact/frame_runs.h"
+#include "contact/settle.h"
 #include "contact/sole_features.h"
 
 namespace surefoot {
@@ -38,7 +39,7 @@ std::vector<FrameRun> low_runs(const std::vector<double>& strain, double release
 }
 
 /// What is known of one heel or ball.
-struct Stance {
+struct LowSpell {
   SoleFeatures features;
   std::vector<double> strain;
   std::vector<FrameRun> runs;
@@ -71,9 +72,9 @@ std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> p
   const int shortest = static_cast<int>(std::lround(settings.shortest * fps));
   std::vector<Plant> plants;
   for (const Side side : kSides) {
-    std::array<Stance, 2> stances;  // heel, ball
+    std::array<LowSpell, 2> stances;  // heel, ball
     for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
-      Stance& stance = stances[index_of(joint)];
+      LowSpell& stance = stances[index_of(joint)];
       stance.features = sole_features(poses, fps, rig, ground, side, joint);
       stance.strain = strain(stance.features, scale * settings.height, scale * settings.speed);
       stance.runs =
@@ -83,7 +84,7 @@ std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> p
     heel.runs = settled_runs(heel.runs, heel.features, ball.runs, settle, shortest);
     ball.runs = settled_runs(ball.runs, ball.features, heel.runs, settle, shortest);
     for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
-      const Stance& stance = stances[index_of(joint)];
+      const LowSpell& stance = stances[index_of(joint)];
       for (const FrameRun& run : stance.runs) {
         plants.push_back({side, joint, run.first, run.last, std::nullopt,
                           confidence(stance.strain, run), PlantSource::detected});

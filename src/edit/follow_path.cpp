@@ -16,7 +16,7 @@ namespace {
 constexpr double kSameLength = 1e-6;
 constexpr double kUnseen = 1e-9;
 // The body follows rises of the ground with waves below this, Hz, and steps over shorter ones.
-constexpr double kRiseCutoff = 1.0;
+constexpr double kPathRiseCutoff = 1.0;
 
 double height_between(const Ground& ground, const PlanPoint& from, const PlanPoint& to) noexcept {
   if (ground.kind() == GroundKind::none) return 0.0;
@@ -43,7 +43,7 @@ Result<FollowedPath> follow_path(const Motion& motion, const FittedPath& fitted,
     followed.moved_world.push_back(frame_of(to) * inverse(frame_of(from)));
     rise.push_back(height_between(ground, from.point, to.point));
   }
-  smooth_curve(rise, kRiseCutoff, motion.fps(), rise);
+  smooth_curve(rise, kPathRiseCutoff, motion.fps(), rise);
 
   for (std::size_t f = 0; f < rise.size(); ++f) {
     Transform& moved = followed.moved_world[f];

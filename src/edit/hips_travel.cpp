@@ -13,7 +13,7 @@ namespace surefoot {
 namespace {
 
 // The body follows rises of the ground with waves below this, Hz, and steps over shorter ones.
-constexpr double kRiseCutoff = 1.0;
+constexpr double kHipsRiseCutoff = 1.0;
 
 /// Height of the ankles above the ground where the feet stand flat, mean of both.
 double ankle_height(const Rig& rig, const NeutralPose& pose) {
@@ -66,8 +66,8 @@ std::vector<Vec3> hips_travel(const MovingBody& source, const NeutralPose& sourc
     before.push_back(level ? base : ground.height(place.x(), place.z()));
     now.push_back(level ? base : ground.height(scale * place.x(), scale * place.z()));
   }
-  smooth_curve(before, kRiseCutoff, source.motion.fps(), before);
-  smooth_curve(now, kRiseCutoff, source.motion.fps(), now);
+  smooth_curve(before, kHipsRiseCutoff, source.motion.fps(), before);
+  smooth_curve(now, kHipsRiseCutoff, source.motion.fps(), now);
   const double taller =
       ankle_height(target.rig, target_pose) - scale * ankle_height(source.rig, source_pose);
   for (std::size_t f = 0; f < places.size(); ++f) {

@@ -16,12 +16,12 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 // Neighbouring knots are about this far apart, metres, unless the curve is very long or bends
 // tightly.
-constexpr double kSpacing = 0.01;
+constexpr double kCurveSpacing = 0.01;
 constexpr double kMostKnots = 200000.0;
 constexpr int kFewestSteps = 16;
 constexpr int kFewestLapSteps = 512;
 constexpr double kSmallestRadius = 0.01;
-constexpr double kFarthest = 1e6;
+constexpr double kFarthestPoint = 1e6;
 constexpr double kClosest = 1e-3;
 // Sides that meet in a sharper turn than this lead straight back, radians.
 constexpr double kSharpest = 175.0 * kPi / 180.0;
@@ -42,7 +42,7 @@ PlanPoint advanced(const PathPlace& from, double by) noexcept {
 }
 
 int steps_for(double length, double whole_length) noexcept {
-  const double spacing = std::max(kSpacing, whole_length / kMostKnots);
+  const double spacing = std::max(kCurveSpacing, whole_length / kMostKnots);
   return std::max(kFewestSteps, static_cast<int>(std::ceil(length / spacing)));
 }
 
@@ -53,7 +53,7 @@ Result<void> check(std::span<const PlanPoint> points) {
   }
   for (std::size_t i = 0; i < points.size(); ++i) {
     const PlanPoint& p = points[i];
-    if (!(std::abs(p.x) <= kFarthest && std::abs(p.z) <= kFarthest)) {
+    if (!(std::abs(p.x) <= kFarthestPoint && std::abs(p.z) <= kFarthestPoint)) {
       return fail(fmt::format("point {} of the path is not within 1000 km", i));
     }
     if (i > 0 && !(distance(points[i - 1], p) >= kClosest)) {
@@ -151,7 +151,7 @@ Result<PathCurve> PathCurve::polyline(std::span<const PlanPoint> points, double 
 }
 
 Result<PathCurve> PathCurve::circle(const PathPlace& start, double radius) {
-  if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= kFarthest)) {
+  if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= kFarthestPoint)) {
     return fail("the radius of a circle must be between 1 cm and 1000 km");
   }
   // The left is +x for heading 0 (method 0), and a growing heading turns to it.

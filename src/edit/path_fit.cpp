@@ -17,7 +17,7 @@ namespace {
 // about a second: 4 % of its sway are left.
 constexpr double kCutoff = 0.4;
 // The points of the spline are about this far apart, in leg lengths.
-constexpr double kSpacing = 0.6;
+constexpr double kKnotSpacing = 0.6;
 constexpr double kLeastTravel = 0.5;
 
 /// Smoothed places of the hips on the floor plan from `first` on.
@@ -74,7 +74,7 @@ Result<FittedPath> fit_path(const Skeleton& skeleton, const Motion& motion, cons
         fmt::format("the motion travels only {:.2f} m; there is no path to replace", ways.back()));
   }
   std::vector<PlanPoint> points;
-  for (const std::size_t frame : dividing_frames(ways, kSpacing * rig.leg_length)) {
+  for (const std::size_t frame : dividing_frames(ways, kKnotSpacing * rig.leg_length)) {
     points.push_back(places[frame]);
   }
   Result<PathCurve> curve = PathCurve::spline(points);

@@ -14,7 +14,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kFade = 0.05;  // seconds beside a span
+constexpr double kFootFade = 0.05;  // seconds beside a span
 
 /// Places of an ankle from a frame on.
 std::vector<Transform> ankle_places(const Motion& motion, const LegChain& chain, int first) {
@@ -50,7 +50,7 @@ std::vector<Transform> smoothed(const std::vector<Transform>& places, double fps
 /// 1 within a span, fading to 0 beside it.
 double weight_at(int frame, const DamageSpan& span, double fps) {
   const int outside = std::max({0, span.first - frame, frame - span.last});
-  return outside == 0 ? 1.0 : ease_out(outside / (kFade * fps + 1.0));
+  return outside == 0 ? 1.0 : ease_out(outside / (kFootFade * fps + 1.0));
 }
 
 }  // namespace

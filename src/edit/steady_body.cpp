@@ -10,12 +10,12 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kFade = 1.0 / 3.0;  // seconds
+constexpr double kBodyFade = 1.0 / 3.0;  // seconds
 
 Vec3 shift_at(int frame, const BodySway& sway, double fps) {
   const int inside = std::clamp(frame, sway.frames.first, sway.frames.last);
   const Vec3& shift = sway.shift_world[static_cast<std::size_t>(inside - sway.frames.first)];
-  return ease_out(std::abs(frame - inside) / (kFade * fps + 1.0)) * shift;
+  return ease_out(std::abs(frame - inside) / (kBodyFade * fps + 1.0)) * shift;
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kFarthest = 1.0;                 // metres
+constexpr double kFarthestOffset = 1.0;           // metres
 constexpr double kWidest = std::numbers::pi / 2;  // rad
 // The heading is that of the hips over this time around a stance: they sway with every step.
 constexpr double kHeadingTime = 1.0;  // seconds
@@ -64,7 +64,7 @@ bool StyleSettings::changes() const noexcept {
 
 Result<void> check_style(const StyleSettings& settings) {
   const auto is_angle = [](double angle) { return std::abs(angle) <= kWidest; };
-  const auto is_way = [](double way) { return std::abs(way) <= kFarthest; };
+  const auto is_way = [](double way) { return std::abs(way) <= kFarthestOffset; };
   bool angles = is_angle(settings.toe_out);
   bool ways = is_way(settings.step_width);
   for (const FootStyle& foot : settings.feet) {
@@ -72,7 +72,7 @@ Result<void> check_style(const StyleSettings& settings) {
     ways = ways && is_way(foot.forward) && is_way(foot.left);
   }
   if (!angles) return fail("toe-out must be between -90 and 90 degrees");
-  if (!ways) return fail(fmt::format("a foot offset must be at most {} m", kFarthest));
+  if (!ways) return fail(fmt::format("a foot offset must be at most {} m", kFarthestOffset));
   return {};
 }
 

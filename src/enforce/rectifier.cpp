@@ -12,10 +12,12 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLongest = 10.0;         // seconds
-constexpr double kHighestRate = 10000.0;  // frames per second
+constexpr double kLongest = 10.0;                  // seconds
+constexpr double kHighestRectifiedRate = 10000.0;  // frames per second
 
-int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
+int rectified_frames(double seconds, double fps) {
+  return static_cast<int>(std::lround(seconds * fps));
+}
 
 }  // namespace
 
@@ -44,15 +46,15 @@ Result<void> check_rectify(const RectifySettings& settings) {
 Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, const Ground& ground,
                                     const RectifySettings& settings, double fps) {
   if (const auto good = check_rectify(settings); !good) return pass_on(good);
-  if (!(fps > 0.0 && fps <= kHighestRate))
+  if (!(fps > 0.0 && fps <= kHighestRectifiedRate))
     return fail(fmt::format("fps must be greater than 0, not {}", fps));
   if (!(rig.leg_length > 0.0)) return fail("the rig has legs of zero length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);
-  return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains,
-                                          std::max(1, frames_of(settings.longest_run, fps)),
-                                          frames_of(settings.ease_window, fps),
-                                          frames_of(settings.shortest_way, fps), skeleton.size()));
+  return Rectifier(std::make_unique<Runs>(
+      rig, ground, settings, *chains, std::max(1, rectified_frames(settings.longest_run, fps)),
+      rectified_frames(settings.ease_window, fps), rectified_frames(settings.shortest_way, fps),
+      skeleton.size()));
 }
 
 Rectifier::Rectifier(std::unique_ptr<Runs> runs) noexcept : runs_(std::move(runs)) {}

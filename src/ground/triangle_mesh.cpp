@@ -18,7 +18,7 @@ constexpr double kEdgeTolerance = 1e-6;
 constexpr double kVerticalNormalY = 1e-6;
 constexpr std::size_t kFacetsPerLeaf = 4;
 
-bool usable(const Vec3& p) { return p.cwiseAbs().maxCoeff() <= kGroundExtentLimit; }
+bool usable_vertex(const Vec3& p) { return p.cwiseAbs().maxCoeff() <= kGroundExtentLimit; }
 
 }  // namespace
 
@@ -59,7 +59,7 @@ bool TriangleMesh::facet_height(const Facet& facet, double x, double z, double& 
 
 Result<TriangleMesh> TriangleMesh::create(const std::vector<Vec3>& vertices,
                                           const std::vector<Triangle>& triangles) {
-  if (!std::all_of(vertices.begin(), vertices.end(), usable)) {
+  if (!std::all_of(vertices.begin(), vertices.end(), usable_vertex)) {
     return fail("the vertices of a mesh must be finite and within 1e6 metres");
   }
   const int count = static_cast<int>(vertices.size());

@@ -11,7 +11,6 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 // A scale closer to one than rounding leaves the bones as they are, bit for bit.
 constexpr double kScaleRounding = 1e-13;
 // A target nearer to the hip than this part of the leg gives no direction to point at.
@@ -77,14 +76,14 @@ KneeTriangle knee_triangle(const LegGeometry& leg) noexcept {
   const Vec3 shank = to_ankle - knee.shank_along * hinge;
   knee.thigh_across = thigh.norm();
   knee.shank_across = shank.norm();
-  knee.angle = kPi - std::atan2(thigh.cross(shank).dot(hinge), thigh.dot(shank));
+  knee.angle = std::numbers::pi - std::atan2(thigh.cross(shank).dot(hinge), thigh.dot(shank));
   return knee;
 }
 
 double damping_integral(double angle, double onset) noexcept {
   if (angle < onset) return angle;
-  const double span = kPi - onset;
-  if (angle >= kPi) return onset + 0.5 * span;
+  const double span = std::numbers::pi - onset;
+  if (angle >= std::numbers::pi) return onset + 0.5 * span;
   const double u = (angle - onset) / span;
   return onset + span * u * (u * u * (0.5 * u - 1.0) + 1.0);
 }

@@ -10,7 +10,6 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
 constexpr int kBisections = 60;
 // Turned a little further, radians: where the ground has an edge (a stair's riser) a point brought
 // exactly to it would be on either side by rounding.
@@ -53,10 +52,13 @@ ToeLift toe_on_plane(const Ground& plane, const Vec3& ball, const Vec3& arm, con
   const double swing = std::hypot(across.dot(up), raised.dot(up));
   if (swing < 1e-12) return {0.0, false};
   const double top = std::atan2(raised.dot(up), across.dot(up));
-  const auto positive = [](double angle) { return angle < 0.0 ? angle + 2.0 * kPi : angle; };
+  const auto positive = [](double angle) {
+    return angle < 0.0 ? angle + 2.0 * std::numbers::pi : angle;
+  };
   if (needed > swing) return {positive(top), false};
   const double aside = std::acos(std::clamp(needed / swing, -1.0, 1.0));
-  return {std::min(positive(top - aside), positive(std::fmod(top + aside, 2.0 * kPi))), true};
+  return {std::min(positive(top - aside), positive(std::fmod(top + aside, 2.0 * std::numbers::pi))),
+          true};
 }
 
 ToeLift toe_on_surface(const Ground& ground, const Vec3& ball, const Vec3& arm, const Vec3& axis,
@@ -64,7 +66,7 @@ ToeLift toe_on_surface(const Ground& ground, const Vec3& ball, const Vec3& arm, 
   const auto deep = [&](double angle) {
     return depth(ground, ball + axis_angle(axis, angle) * arm, clearance);
   };
-  constexpr double kStep = kPi / 180.0;
+  constexpr double kStep = std::numbers::pi / 180.0;
   double shallowest = 0.0;
   double least = deep(0.0);
   for (int k = 1; k <= 180; ++k) {
@@ -109,7 +111,7 @@ Quat lift_arm(const Ground& ground, const Vec3& pivot_world, const Vec3& arm_wor
     const auto below = [&](double angle) {
       return depth(ground, pivot_world + arm_at(angle), clearance) > 0.0;
     };
-    pitch = bisect(std::atan2(arm_world.y(), level), 0.5 * kPi, below);
+    pitch = bisect(std::atan2(arm_world.y(), level), 0.5 * std::numbers::pi, below);
   }
   return rotation_between(arm_world, arm_at(pitch));
 }

@@ -103,7 +103,7 @@ double known_metres_per_unit(const AsfSkeleton& asf, const AcclaimLoadOptions& o
   return kMetresPerInch / kCmuLengthUnit;
 }
 
-void convert(Motion& motion, const FileConventions& conventions) noexcept {
+void convert_acclaim(Motion& motion, const FileConventions& conventions) noexcept {
   const Quat turn = world_from_file(conventions.up);
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const PoseSpan pose = motion.pose(frame);
@@ -112,7 +112,7 @@ void convert(Motion& motion, const FileConventions& conventions) noexcept {
   }
 }
 
-Result<Skeleton> convert(const Skeleton& in_file, const FileConventions& conventions) {
+Result<Skeleton> convert_acclaim(const Skeleton& in_file, const FileConventions& conventions) {
   std::vector<Joint> joints(in_file.joints().begin(), in_file.joints().end());
   for (Joint& joint : joints) joint.offset_local *= conventions.metres_per_unit;
   joints[0].offset_local = world_from_file(conventions.up) * joints[0].offset_local;
@@ -136,8 +136,8 @@ Result<Clip> make_clip(const AsfSkeleton& asf, const AmcValues& amc,
   clip.motion = motion_in_file(asf, *in_file, amc, options.fps > 0.0 ? options.fps : kUsualFps);
   clip.conventions = choose_conventions(*in_file, clip.motion, known_metres_per_unit(asf, options),
                                         options.up, notes);
-  convert(clip.motion, clip.conventions);
-  Result<Skeleton> skeleton = convert(*in_file, clip.conventions);
+  convert_acclaim(clip.motion, clip.conventions);
+  Result<Skeleton> skeleton = convert_acclaim(*in_file, clip.conventions);
   if (!skeleton) return pass_on(skeleton);
   clip.skeleton = std::move(*skeleton);
   return clip;

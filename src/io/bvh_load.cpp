@@ -58,7 +58,7 @@ Motion motion_in_file(const BvhHierarchy& hierarchy, const BvhRows& rows, double
   return motion;
 }
 
-void convert(Motion& motion, const BvhConversion& conversion) noexcept {
+void convert_bvh(Motion& motion, const BvhConversion& conversion) noexcept {
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const PoseSpan pose = motion.pose(frame);
     pose[0] = conversion.root_from_file(pose[0]);
@@ -68,7 +68,7 @@ void convert(Motion& motion, const BvhConversion& conversion) noexcept {
 }
 
 // The root's OFFSET is a place of its own, not to be added to itself.
-Result<Skeleton> convert(const Skeleton& skeleton_in_file, const FileConventions& conventions) {
+Result<Skeleton> convert_bvh(const Skeleton& skeleton_in_file, const FileConventions& conventions) {
   const BvhConversion conversion(conventions, Vec3::Zero());
   std::vector<Joint> joints(skeleton_in_file.joints().begin(), skeleton_in_file.joints().end());
   for (std::size_t j = 0; j < joints.size(); ++j) {
@@ -108,8 +108,8 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   const bool adds_root_offset =
       adds_to_root_offset(*skeleton_in_file, hierarchy->channels.front(), clip.motion,
                           clip.conventions.up, options.root_offset, notes);
-  convert(clip.motion, conversion_of(*hierarchy, clip.conventions, adds_root_offset));
-  Result<Skeleton> skeleton = convert(*skeleton_in_file, clip.conventions);
+  convert_bvh(clip.motion, conversion_of(*hierarchy, clip.conventions, adds_root_offset));
+  Result<Skeleton> skeleton = convert_bvh(*skeleton_in_file, clip.conventions);
   if (!skeleton) return pass_on(skeleton);
   clip.skeleton = std::move(*skeleton);
 

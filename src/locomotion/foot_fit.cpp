@@ -10,8 +10,8 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kTiltRadius = 0.2;  // of the ground whose tilt a foot takes, metres
-constexpr double kSoftness = 0.004;  // metres: how gently a free foot is kept off the ground
+constexpr double kTiltRadius = 0.2;        // of the ground whose tilt a foot takes, metres
+constexpr double kGroundSoftness = 0.004;  // metres: how gently a free foot is kept off the ground
 
 /// How far to rise for a point `depth` below the ground: smoothly from nothing at `softness` above
 /// it to all of the depth at as much below.
@@ -30,7 +30,7 @@ std::array<Vec3, 2> above_ground(const Ground& ground, const Leg& leg, const Foo
     if (plan.planted(part)) continue;
     Vec3& point = points[index_of(part)];
     point.y() +=
-        rise_for(depth(ground, point, clearance(leg, part)), kSoftness * plan.freedom(part));
+        rise_for(depth(ground, point, clearance(leg, part)), kGroundSoftness * plan.freedom(part));
   }
   return points;
 }

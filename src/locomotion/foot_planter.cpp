@@ -21,7 +21,7 @@ constexpr double kBodyRadius = 0.35;     // of the ground that carries the body,
 constexpr double kLongestHold = 1.005;   // of a leg's length, to a foot that still stands
 constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
 constexpr double kDeepestCrouch = 0.12;  // likewise
-constexpr std::array kJoints{SolePart::heel, SolePart::ball};
+constexpr std::array kPlantedJoints{SolePart::heel, SolePart::ball};
 
 // Bones keep their length and knees are not damped: the body sinks instead.
 constexpr LegSettings kExactLeg{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
@@ -178,7 +178,7 @@ class FootPlanter::Feet {
     const Leg& leg = model_->rig().leg(side);
     const std::array<Vec3, 2> sole{ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
     state.miss = 0.0;
-    for (const SolePart part : kJoints) {
+    for (const SolePart part : kPlantedJoints) {
       const std::size_t j = index_of(part);
       PlantState& joint = state.joints[j];
       const Vec3 goal = plan.joint(part).goal_world;

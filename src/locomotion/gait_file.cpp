@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "base/byte_io.h"
-#include "contact/embedded_model.h"
 
 namespace surefoot {
 namespace {

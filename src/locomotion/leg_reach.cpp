@@ -9,9 +9,10 @@ namespace surefoot {
 
 namespace {
 
-// In leg lengths. Straighter than kStraightest no leg gets; kSoftness before that it gives way.
+// In leg lengths. Straighter than kStraightest no leg gets; kReachSoftness before that it gives
+// way.
 constexpr double kStraightest = 0.995;
-constexpr double kSoftness = 0.035;
+constexpr double kReachSoftness = 0.035;
 constexpr double kMostDrop = 1.0 / 6.0;
 // Heels rise towards this limit and never reach it, radians.
 constexpr double kMostRise = 0.5;
@@ -31,7 +32,7 @@ double drop_for(const LegReach& leg) noexcept {
 }  // namespace
 
 double taken_up(double distance, double full) noexcept {
-  const double softness = kSoftness * full;
+  const double softness = kReachSoftness * full;
   const double onset = kStraightest * full - softness;
   const double beyond = distance - onset;
   if (beyond <= 0.0) return distance;

@@ -11,8 +11,8 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLongestStep = 0.01;  // s
-constexpr double kShortestTurn = 0.1;  // s
+constexpr double kLongestWalkerStep = 0.01;  // s
+constexpr double kShortestTurn = 0.1;        // s
 
 /// The same angle in (-pi, pi].
 double wrapped(double angle) noexcept { return std::remainder(angle, 2.0 * std::numbers::pi); }
@@ -44,7 +44,7 @@ void RawWalker::turn_to(double heading, double within) noexcept {
 void RawWalker::advance(double dt) noexcept {
   double left = dt;
   while (left > 0.0) {
-    double step_length = std::min(left, kLongestStep);
+    double step_length = std::min(left, kLongestWalkerStep);
     if (gait_left_ > 0.0) step_length = std::min(step_length, gait_left_);
     if (turn_left_ > 0.0) step_length = std::min(step_length, turn_left_);
     step(step_length);

@@ -11,16 +11,16 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kUsualLeg = 0.85;   // metres; lengths below are for such a leg
-constexpr double kSlowest = 0.03;    // m/s: standing feet that slide no faster do not sway
-constexpr double kLargest = 0.1;     // metres: beyond that the feet do not tell where the body is
-constexpr double kSupported = 0.7;   // share of frames in which a foot stands: no runs
-constexpr double kSmallest = 0.021;  // metres: what nobody sees (Prazak 2011)
-constexpr double kWindow = 0.3;      // seconds over which speeds are averaged
-constexpr double kLongestGap = 0.5;  // seconds
-constexpr double kShortest = 0.5;    // seconds
-constexpr double kEvenly = 0.4;      // the better foot slides at least this share of the other
-constexpr double kTogether = 1.5;    // how much larger common slides are than opposite ones
+constexpr double kSwayUsualLeg = 0.85;  // metres; lengths below are for such a leg
+constexpr double kSwaySlowest = 0.03;   // m/s: standing feet that slide no faster do not sway
+constexpr double kLargest = 0.1;    // metres: beyond that the feet do not tell where the body is
+constexpr double kSupported = 0.7;  // share of frames in which a foot stands: no runs
+constexpr double kSwaySmallest = 0.021;  // metres: what nobody sees (Prazak 2011)
+constexpr double kSwayWindow = 0.3;      // seconds over which speeds are averaged
+constexpr double kSwayLongestGap = 0.5;  // seconds
+constexpr double kSwayShortest = 0.5;    // seconds
+constexpr double kEvenly = 0.4;          // the better foot slides at least this share of the other
+constexpr double kTogether = 1.5;        // how much larger common slides are than opposite ones
 
 /// How each foot slid from the frame before, where it stands.
 using Steps = std::vector<std::array<std::optional<Vec3>, 2>>;
@@ -70,15 +70,15 @@ std::vector<Vec3> body_steps(const Steps& steps) {
 std::vector<FrameRun> moving_runs(const std::vector<Vec3>& steps, double fps, double slowest) {
   std::vector<double> speed;
   for (const Vec3& step : steps) speed.push_back(step.norm() * fps);
-  running_mean(speed, static_cast<int>(std::lround(0.5 * kWindow * fps)), speed);
+  running_mean(speed, static_cast<int>(std::lround(0.5 * kSwayWindow * fps)), speed);
   std::vector<FrameRun> runs;
   for (int f = 0; f < static_cast<int>(speed.size()); ++f) {
     if (speed[static_cast<std::size_t>(f)] < slowest) continue;
     if (runs.empty() || runs.back().last != f - 1) runs.push_back({f, f});
     runs.back().last = f;
   }
-  return drop_short(fill_gaps(runs, static_cast<int>(std::lround(kLongestGap * fps))),
-                    static_cast<int>(std::lround(kShortest * fps)));
+  return drop_short(fill_gaps(runs, static_cast<int>(std::lround(kSwayLongestGap * fps))),
+                    static_cast<int>(std::lround(kSwayShortest * fps)));
 }
 
 /// Whether it is the body that slides over a run, and not one of its feet.
@@ -98,7 +98,8 @@ bool is_the_body(const Steps& steps, const FrameRun& run) {
     opposite += 0.5 * (*left - *right).norm();
   }
   if (frames[0] == 0 || frames[1] == 0 || supported < kSupported * run.size()) return false;
-  const auto [less, more] = std::minmax(way[0] / frames[0], way[1] / frames[1]);
+  // By value: minmax of two temporaries would return references to them.
+  const auto [less, more] = std::minmax({way[0] / frames[0], way[1] / frames[1]});
   return less >= kEvenly * more && common >= kTogether * opposite;
 }
 
@@ -130,7 +131,7 @@ void level(std::vector<Vec3>& shift, bool reaches_end) {
 std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
                                  const PlantTrack& plants, double leg_length) {
   if (plants.plants.empty()) return {};
-  const double scale = leg_length / kUsualLeg;
+  const double scale = leg_length / kSwayUsualLeg;
   const Steps steps = slide_steps(poses, plants);
   const std::vector<Vec3> body = body_steps(steps);
   int begins = plants.frames;
@@ -140,7 +141,7 @@ std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
     ends = std::max(ends, plant.last);
   }
   std::vector<BodySway> sways;
-  for (const FrameRun& run : moving_runs(body, plants.fps, kSlowest * scale)) {
+  for (const FrameRun& run : moving_runs(body, plants.fps, kSwaySlowest * scale)) {
     if (!is_the_body(steps, run)) continue;
     BodySway sway{run, {}, 0.0};
     Vec3 shift = Vec3::Zero();
@@ -148,10 +149,10 @@ std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
       if (f > run.first) shift += body[static_cast<std::size_t>(f)];
       sway.shift_world.push_back(shift);
     }
-    const int near = static_cast<int>(std::lround(kWindow * plants.fps));
+    const int near = static_cast<int>(std::lround(kSwayWindow * plants.fps));
     level(sway.shift_world, run.first <= begins + near || run.last >= ends - near);
     for (const Vec3& s : sway.shift_world) sway.size = std::max(sway.size, s.norm());
-    if (sway.size >= kSmallest * scale && sway.size <= kLargest * scale)
+    if (sway.size >= kSwaySmallest * scale && sway.size <= kLargest * scale)
       sways.push_back(std::move(sway));
   }
   return sways;

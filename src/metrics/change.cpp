@@ -14,7 +14,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kDegrees = 180.0 / std::numbers::pi;
+constexpr double kChangeDegrees = 180.0 / std::numbers::pi;
 
 /// What is compared of one frame, before and after.
 struct Frame {
@@ -43,7 +43,7 @@ double leg_length(const LegPose& pose) noexcept {
 double knee_angle(const LegPose& pose) noexcept {
   const Vec3 thigh = pose.thigh_world.translation - pose.knee_world.translation;
   const Vec3 shank = pose.ankle_world.translation - pose.knee_world.translation;
-  return std::atan2(thigh.cross(shank).norm(), thigh.dot(shank)) * kDegrees;
+  return std::atan2(thigh.cross(shank).norm(), thigh.dot(shank)) * kChangeDegrees;
 }
 
 Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,

@@ -10,16 +10,16 @@ namespace surefoot {
 namespace {
 
 // Differences are judged by their medians over this time, so that single knocks do not count.
-constexpr double kWindow = 0.25;  // seconds
-constexpr int kFewest = 6;        // frames on each side of the middle, at any rate
+constexpr double kJitterWindow = 0.25;  // seconds
+constexpr int kJitterFewest = 6;        // frames on each side of the middle, at any rate
 // Of white noise the fourth difference is 3.4 times the second.
 constexpr double kGrowth = 2.0;
 // Second differences below this are no damage but what cameras see, metres for a leg of 0.85 m: of
 // noise of 2 mm along each axis they are 8 mm.
-constexpr double kSmallest = 0.008;
-constexpr double kUsualLeg = 0.85;
-constexpr double kLongestGap = 0.25;  // seconds
-constexpr double kShortest = 0.25;    // seconds: quick turns of a leg at 30 Hz are shorter
+constexpr double kJitterSmallest = 0.008;
+constexpr double kJitterUsualLeg = 0.85;
+constexpr double kJitterLongestGap = 0.25;  // seconds
+constexpr double kJitterShortest = 0.25;    // seconds: quick turns of a leg at 30 Hz are shorter
 
 std::vector<Vec3> ankle_from_hip(std::span<const std::array<LegPose, 2>> poses, Side side) {
   std::vector<Vec3> path;
@@ -51,11 +51,12 @@ std::vector<double> median_lengths(const std::vector<Vec3>& vectors, int radius)
 std::vector<FrameRun> find_jitter(std::span<const std::array<LegPose, 2>> poses, Side side,
                                   double fps, double leg_length) {
   if (poses.size() < 9) return {};
-  const int radius = std::max(kFewest, static_cast<int>(std::lround(0.5 * kWindow * fps)));
+  const int radius =
+      std::max(kJitterFewest, static_cast<int>(std::lround(0.5 * kJitterWindow * fps)));
   const std::vector<Vec3> second = second_differences(ankle_from_hip(poses, side));
   const std::vector<double> slow = median_lengths(second, radius);
   const std::vector<double> fast = median_lengths(second_differences(second), radius);
-  const double smallest = kSmallest * leg_length / kUsualLeg;
+  const double smallest = kJitterSmallest * leg_length / kJitterUsualLeg;
   std::vector<FrameRun> runs;
   for (int f = 0; f < static_cast<int>(poses.size()); ++f) {
     const auto i = static_cast<std::size_t>(f);
@@ -66,7 +67,7 @@ std::vector<FrameRun> find_jitter(std::span<const std::array<LegPose, 2>> poses,
   const auto frames_in = [&](double seconds) {
     return static_cast<int>(std::lround(seconds * fps));
   };
-  return drop_short(fill_gaps(runs, frames_in(kLongestGap)), frames_in(kShortest));
+  return drop_short(fill_gaps(runs, frames_in(kJitterLongestGap)), frames_in(kJitterShortest));
 }
 
 double jitter_size(std::span<const std::array<LegPose, 2>> poses, Side side, double fps,

@@ -5,23 +5,37 @@
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {
+namespace {
 
-Result<MotionReport> measure(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                             const Ground& ground, const PlantTrack& track) {
+Result<MotionReport> measure_from(int begin, const Skeleton& skeleton, const Motion& motion,
+                                  std::span<const BothLegs> legs, const Rig& rig,
+                                  const Ground& ground, const PlantTrack& track) {
   if (const auto fits = check_fits(track, motion.frames(), motion.fps()); !fits)
     return pass_on(fits);
-  const auto poses = leg_poses(skeleton, motion, rig);
-  const int begin = motion.frames() == 0 ? 0 : first_real_frame(skeleton, motion);
   MotionReport report;
   report.frames = motion.frames();
   report.fps = motion.fps();
   report.plants = static_cast<int>(track.plants.size());
-  report.slide = measure_slide(track, poses, rig);
-  report.skating = measure_skating(std::span(poses).subspan(static_cast<std::size_t>(begin)),
-                                   motion.fps(), rig, ground);
-  report.soles = measure_sole_heights(poses, rig, ground, track, begin);
-  report.smoothness = measure_smoothness(skeleton, motion, poses, begin);
+  report.slide = measure_slide(track, legs, rig);
+  report.skating =
+      measure_skating(legs.subspan(static_cast<std::size_t>(begin)), motion.fps(), rig, ground);
+  report.soles = measure_sole_heights(legs, rig, ground, track, begin);
+  report.smoothness = measure_smoothness(skeleton, motion, legs, begin);
   return report;
+}
+
+}  // namespace
+
+Result<MotionReport> measure(const Take& take, const PlantTrack& track) {
+  return measure_from(take.first_frame(), take.skeleton(), take.motion(), take.legs(), take.rig(),
+                      take.ground(), track);
+}
+
+Result<MotionReport> measure(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                             const Ground& ground, const PlantTrack& track) {
+  const int begin = motion.frames() == 0 ? 0 : first_real_frame(skeleton, motion);
+  return measure_from(begin, skeleton, motion, leg_poses(skeleton, motion, rig), rig, ground,
+                      track);
 }
 
 }  // namespace surefoot

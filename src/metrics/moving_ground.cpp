@@ -5,9 +5,9 @@
 namespace surefoot {
 namespace {
 
-constexpr double kShortest = 0.05;  // s; velocities of shorter plants say nothing
-constexpr std::size_t kFewest = 3;
-constexpr double kSlowest = 0.3;        // m/s
+constexpr double kShortestPlant = 0.05;  // s; velocities of shorter plants say nothing
+constexpr std::size_t kFewestPlants = 3;
+constexpr double kSlowestGround = 0.3;  // m/s
 constexpr double kMostApart = 0.3;      // of the common speed, mean difference of the plants
 constexpr double kMostTravelled = 0.2;  // of the common speed, the body's
 
@@ -19,7 +19,7 @@ std::vector<Vec3> plant_velocities(const PlantTrack& plants,
   std::vector<Vec3> velocities;
   for (const Plant& plant : plants.plants) {
     const double seconds = (plant.last - plant.first) / plants.fps;
-    if (seconds < kShortest) continue;
+    if (seconds < kShortestPlant) continue;
     const auto at = [&](int frame) -> const Vec3& {
       return poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint);
     };
@@ -42,14 +42,14 @@ std::optional<Vec3> moving_ground(const PlantTrack& plants,
                                   std::span<const std::array<LegPose, 2>> poses) {
   if (poses.size() < 2 || plants.frames != static_cast<int>(poses.size())) return std::nullopt;
   const std::vector<Vec3> velocities = plant_velocities(plants, poses);
-  if (velocities.size() < kFewest) return std::nullopt;
+  if (velocities.size() < kFewestPlants) return std::nullopt;
   Vec3 common = Vec3::Zero();
   for (const Vec3& v : velocities) common += v / static_cast<double>(velocities.size());
   double apart = 0.0;
   for (const Vec3& v : velocities) apart += (v - common).norm();
   apart /= static_cast<double>(velocities.size());
   const double speed = common.norm();
-  const bool together = speed >= kSlowest && apart <= kMostApart * speed;
+  const bool together = speed >= kSlowestGround && apart <= kMostApart * speed;
   if (!together || body_velocity(plants.fps, poses).norm() > kMostTravelled * speed) {
     return std::nullopt;
   }

@@ -10,7 +10,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kDegrees = 180.0 / std::numbers::pi;
+constexpr double kDegreesPerRadian = 180.0 / std::numbers::pi;
 
 AccelerationPeak peak_of(const std::vector<double>& values) {
   return {values.empty() ? 0.0 : *std::max_element(values.begin(), values.end()),
@@ -41,7 +41,7 @@ std::vector<double> angular_acceleration(std::span<const Quat> rotations_world, 
   for (std::size_t i = 1; i < rotations_world.size(); ++i) {
     const Vec3 velocity =
         fps * rotation_vector(rotations_world[i - 1].conjugate() * rotations_world[i]);
-    if (i > 1) accelerations.push_back((velocity - before).norm() * fps * kDegrees);
+    if (i > 1) accelerations.push_back((velocity - before).norm() * fps * kDegreesPerRadian);
     before = velocity;
   }
   return accelerations;

@@ -16,7 +16,7 @@ constexpr double kGap = 70.0;
 constexpr int kCells = 32;                                // along each side of a map
 constexpr std::array kLimits{0.0025, 0.005, 0.01, 0.02};  // metres, between the five colours
 
-constexpr std::string_view kStyle =
+constexpr std::string_view kErrorStyle =
     "text{font:12px sans-serif;fill:#333}.title{font-size:14px;font-weight:bold}"
     ".frame{fill:none;stroke:#888}.e0{fill:#e8f1f8}.e1{fill:#b9d6ea}.e2{fill:#73add4}"
     ".e3{fill:#f2a45c}.e4{fill:#c8403a}.real{fill:#111}.pseudo{fill:#fff;stroke:#111}";
@@ -83,7 +83,7 @@ std::string error_figure(const MovementLibrary& library) {
   svg::Drawing drawing(2.0 * kPanel + 3.0 * kGap, 2.0 * kPanel + 3.0 * kGap + 20.0,
                        "error of interpolated steps over their initial and final length, before "
                        "and after refinement, for the left and the right foot");
-  drawing.style(kStyle);
+  drawing.style(kErrorStyle);
   GroupProbe probe(library);
   Range lengths;
   for (const Side side : kSides) {

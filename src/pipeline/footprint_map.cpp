@@ -6,14 +6,14 @@
 namespace surefoot {
 namespace {
 
-constexpr double kMargin = 0.15;     // metres above and below the footprints
-constexpr double kEdge = 40.0;       // pixels left and right of them: half a foot
+constexpr double kMapMargin = 0.15;  // metres above and below the footprints
+constexpr double kMapEdge = 40.0;    // pixels left and right of them: half a foot
 constexpr double kRowWidth = 900.0;  // pixels
 constexpr double kLongWay = 3.0;     // a way this much longer than wide gets rows
 constexpr double kRowScale = 260.0;  // pixels per metre in rows: a slide of 2 cm is 5 pixels
 constexpr double kMostRows = 8.0;
 constexpr double kLargestScale = 600.0;
-constexpr double kHighest = 1200.0;  // pixels, of a map without rows
+constexpr double kHighestMap = 1200.0;  // pixels, of a map without rows
 
 }  // namespace
 
@@ -26,8 +26,8 @@ FootprintMap::FootprintMap(const ReportData& data) {
   const Range& across = turned_ ? z_ : x_;
   const Range& along = turned_ ? x_ : z_;
   left_ = across.low;
-  top_ = (turned_ ? -along.high : along.low) - kMargin;
-  fit(std::max(across.length(), 1e-3), along.length() + 2.0 * kMargin);
+  top_ = (turned_ ? -along.high : along.low) - kMapMargin;
+  fit(std::max(across.length(), 1e-3), along.length() + 2.0 * kMapMargin);
 }
 
 int FootprintMap::row_of(const ReportData& data, const Plant& plant) const noexcept {
@@ -39,7 +39,7 @@ int FootprintMap::row_of(const ReportData& data, const Plant& plant) const noexc
 svg::Point FootprintMap::at(const Vec3& p_world, int row) const noexcept {
   // Turned by a quarter, not mirrored: left stays left of the way.
   const double down = turned_ ? -p_world.x() : p_world.z();
-  return {kEdge + right_of(p_world) - row * kRowWidth, row_top(row) + (down - top_) * scale_};
+  return {kMapEdge + right_of(p_world) - row * kRowWidth, row_top(row) + (down - top_) * scale_};
 }
 
 void FootprintMap::add(std::span<const std::array<LegPose, 2>> poses, const Plant& plant) {
@@ -58,9 +58,9 @@ void FootprintMap::fit(double wide, double high) {
     scale_ = std::min(kRowScale, kMostRows * whole);
     rows_ = static_cast<int>(std::ceil(wide * scale_ / kRowWidth - 1e-9));
   } else {
-    scale_ = std::min({kLargestScale, whole, kHighest / high});
+    scale_ = std::min({kLargestScale, whole, kHighestMap / high});
   }
-  width_ = kRowWidth + 2.0 * kEdge;
+  width_ = kRowWidth + 2.0 * kMapEdge;
   row_height_ = high * scale_;
 }
 

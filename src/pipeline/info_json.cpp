@@ -32,14 +32,14 @@ Json leg_json(const Skeleton& skeleton, const Leg& leg, double metres_per_unit) 
   return json;
 }
 
-Json rig_json(const LoadedMotion& loaded) {
-  const Skeleton& skeleton = loaded.clip.skeleton;
+Json rig_json(const Take& loaded) {
+  const Skeleton& skeleton = loaded.skeleton();
   Json json;
-  json["confidence"] = loaded.rig.confidence;
-  json["hips"] = joint_name(skeleton, loaded.rig.hips);
+  json["confidence"] = loaded.rig().confidence;
+  json["hips"] = joint_name(skeleton, loaded.rig().hips);
   for (const Side side : kSides) {
     json[std::string(name_of(side))] =
-        leg_json(skeleton, loaded.rig.leg(side), loaded.clip.conventions.metres_per_unit);
+        leg_json(skeleton, loaded.rig().leg(side), loaded.clip().conventions.metres_per_unit);
   }
   return json;
 }
@@ -71,24 +71,24 @@ Json ground_fit_json(const GroundEstimate& fit) {
 
 }  // namespace
 
-std::string info_json(const LoadedMotion& loaded, const Diagnostics& notes) {
-  const Motion& motion = loaded.clip.motion;
-  const FileConventions& conventions = loaded.clip.conventions;
+std::string info_json(const Take& loaded, const Diagnostics& notes) {
+  const Motion& motion = loaded.motion();
+  const FileConventions& conventions = loaded.clip().conventions;
   Json json;
-  json["format"] = loaded.clip.format;
+  json["format"] = loaded.clip().format;
   json["frames"] = motion.frames();
   json["fps"] = motion.fps();
-  json["joints"] = loaded.clip.skeleton.size();
-  json["first_frame"] = loaded.first_frame;
+  json["joints"] = loaded.skeleton().size();
+  json["first_frame"] = loaded.first_frame();
   json["units"] = {{"metres_per_unit", conventions.metres_per_unit},
                    {"guessed", conventions.units_guessed}};
   json["up"] = word_of(conventions.up);
   json["up_guessed"] = conventions.up_guessed;
-  json["facing"] = vector_json(loaded.facing_world);
+  json["facing"] = vector_json(loaded.facing_world());
   json["rig"] = rig_json(loaded);
-  json["ground"] = ground_json(loaded.ground);
-  if (loaded.ground_fit) json["ground_fit"] = ground_fit_json(*loaded.ground_fit);
-  json["evidence"] = evidence_json(loaded.rig);
+  json["ground"] = ground_json(loaded.ground());
+  if (loaded.ground_fit()) json["ground_fit"] = ground_fit_json(*loaded.ground_fit());
+  json["evidence"] = evidence_json(loaded.rig());
   add_remarks(notes, json);
   return lay_out(json);
 }

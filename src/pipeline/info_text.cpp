@@ -5,13 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/words.h"
 #include "surefoot/pipeline/info.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 
 std::string_view guessed(bool yes) { return yes ? " (guessed)" : ""; }
@@ -22,11 +22,11 @@ std::string upper(std::string_view word) {
   return text;
 }
 
-std::string headline(const LoadedMotion& loaded) {
-  const Motion& motion = loaded.clip.motion;
-  return fmt::format("{}: {}, {} frames at {:.6g} fps ({:.2f} s), {} joints\n", loaded.name,
-                     upper(loaded.clip.format), motion.frames(), motion.fps(),
-                     motion.frames() / motion.fps(), loaded.clip.skeleton.size());
+std::string headline(const Take& loaded) {
+  const Motion& motion = loaded.motion();
+  return fmt::format("{}: {}, {} frames at {:.6g} fps ({:.2f} s), {} joints\n", loaded.name(),
+                     upper(loaded.clip().format), motion.frames(), motion.fps(),
+                     motion.frames() / motion.fps(), loaded.skeleton().size());
 }
 
 /// As a heading: the turn from +z towards +x.
@@ -42,10 +42,10 @@ std::array<std::string, 5> role_names(const Skeleton& skeleton, const LegRoles& 
   return {name(roles.hip), name(roles.knee), name(roles.ankle), name(roles.ball), name(roles.toe)};
 }
 
-std::string roles_table(const LoadedMotion& loaded) {
+std::string roles_table(const Take& loaded) {
   std::array<std::array<std::string, 5>, 3> rows{{{"hip", "knee", "ankle", "ball", "toe"}, {}, {}}};
   for (const Side side : kSides) {
-    rows[index_of(side) + 1] = role_names(loaded.clip.skeleton, loaded.rig.leg(side).joints);
+    rows[index_of(side) + 1] = role_names(loaded.skeleton(), loaded.rig().leg(side).joints);
   }
   constexpr std::array<std::string_view, 3> kTitles{"", "left", "right"};
   std::string text;
@@ -105,25 +105,25 @@ std::string fit_line(const GroundEstimate& fit) {
 
 }  // namespace
 
-std::string info_text(const LoadedMotion& loaded) {
-  const FileConventions& conventions = loaded.clip.conventions;
+std::string info_text(const Take& loaded) {
+  const FileConventions& conventions = loaded.clip().conventions;
   std::string text = headline(loaded);
-  if (loaded.first_frame > 0) {
-    text += fmt::format("starts     at frame {}, after a T-pose\n", loaded.first_frame);
+  if (loaded.first_frame() > 0) {
+    text += fmt::format("starts     at frame {}, after a T-pose\n", loaded.first_frame());
   }
   text += fmt::format("units      {:.6g} m{}\n", conventions.metres_per_unit,
                       guessed(conventions.units_guessed));
   text +=
       fmt::format("up         {}{}\n", word_of(conventions.up), guessed(conventions.up_guessed));
-  text += facing_line(loaded.facing_world);
+  text += facing_line(loaded.facing_world());
   text +=
-      fmt::format("rig        confidence {:.2f}, hips {}, legs {:.2f} m\n", loaded.rig.confidence,
-                  loaded.clip.skeleton[loaded.rig.hips].name, loaded.rig.leg_length);
+      fmt::format("rig        confidence {:.2f}, hips {}, legs {:.2f} m\n", loaded.rig().confidence,
+                  loaded.skeleton()[loaded.rig().hips].name, loaded.rig().leg_length);
   text += roles_table(loaded);
-  text += soles(loaded.rig);
-  text += ground_line(loaded.ground);
-  if (loaded.ground_fit && loaded.ground.kind() == GroundKind::plane)
-    text += fit_line(*loaded.ground_fit);
+  text += soles(loaded.rig());
+  text += ground_line(loaded.ground());
+  if (loaded.ground_fit() && loaded.ground().kind() == GroundKind::plane)
+    text += fit_line(*loaded.ground_fit());
   return text;
 }
 

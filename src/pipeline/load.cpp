@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include "pipeline/motion_format.h"
-#include "rig/facing.h"
 #include "rig/rig_file.h"
-#include "rig/t_pose.h"
 #include "surefoot/io/acclaim.h"
 #include "surefoot/rig/find_rig.h"
 
@@ -80,27 +78,13 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
   return fail("unknown motion format; convert it to BVH or ASF/AMC", {motion.name});
 }
 
-Result<LoadedMotion> load_motion(const MotionFiles& files, const LoadSettings& settings,
-                                 Diagnostics* notes) {
+Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
   Result<Clip> clip = load_clip(files, settings, notes);
   if (!clip) return pass_on(clip);
   Result<Rig> rig = find_rig_of(*clip, files, notes);
   if (!rig) return pass_on(rig);
 
-  LoadedMotion loaded;
-  loaded.name = files.motion.name;
-  loaded.first_frame = first_real_frame(clip->skeleton, clip->motion);
-  loaded.clip = std::move(*clip);
-  loaded.rig = std::move(*rig);
-  loaded.facing_world = find_facing(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, notes);
-  if (settings.ground) {
-    loaded.ground = *settings.ground;
-  } else {
-    loaded.ground_fit =
-        estimate_ground(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, notes);
-    loaded.ground = loaded.ground_fit->ground;
-  }
-  return loaded;
+  return Take(files.motion.name, std::move(*clip), std::move(*rig), settings.ground, notes);
 }
 
 }  // namespace surefoot

@@ -16,21 +16,20 @@ double seconds_of(const LoopMotion& looped) {
 
 }  // namespace
 
-Result<LoopMotion> loop_motion(const LoadedMotion& loaded, const PlantTrack& plants,
-                               bool without_travel, const CleanSettings& settings,
-                               Diagnostics* notes) {
-  const Clip& clip = loaded.clip;
-  const Result<Cycle> cycle = find_cycle(clip.skeleton, clip.motion, loaded.rig, plants);
+Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants, bool without_travel,
+                               const CleanSettings& settings, Diagnostics* notes) {
+  const Clip& clip = loaded.clip();
+  const Result<Cycle> cycle = find_cycle(clip.skeleton, clip.motion, loaded.rig(), plants);
   if (!cycle) return pass_on(cycle);
-  Loop loop = make_loop(clip.skeleton, clip.motion, loaded.rig, loaded.ground, *cycle);
-  Result<CleanResult> cleaned =
-      clean_loop(clip.skeleton, loop, loaded.rig, loaded.ground, plants, *cycle, settings, notes);
+  Loop loop = make_loop(clip.skeleton, clip.motion, loaded.rig(), loaded.ground(), *cycle);
+  Result<CleanResult> cleaned = clean_loop(clip.skeleton, loop, loaded.rig(), loaded.ground(),
+                                           plants, *cycle, settings, notes);
   if (!cleaned) return pass_on(cleaned);
   loop.motion = std::move(cleaned->motion);
 
   LoopMotion looped{clip, std::move(cleaned->report), *cycle, loop.travel_world, without_travel};
   looped.clip.motion =
-      without_travel ? in_place(clip.skeleton, loop, loaded.rig) : std::move(loop.motion);
+      without_travel ? in_place(clip.skeleton, loop, loaded.rig()) : std::move(loop.motion);
   looped.clip.source = without_frames(clip);
   if (without_travel) {
     // The ground passes by: feet have no place on it that stays.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "rig/facing.h"
 #include "surefoot/pipeline/info.h"
 #include "synthesis/library.h"
 
@@ -23,20 +22,17 @@ Result<MadeSteps> make_steps(const MovementLibrary& library, const Ground& groun
   MadeSteps steps;
   steps.plan = std::move(*plan);
   steps.made = std::move(*made);
-  steps.loaded.name = "steps";
-  steps.loaded.clip.skeleton = library.skeleton();
-  steps.loaded.clip.motion = steps.made.motion;
-  steps.loaded.clip.conventions.metres_per_unit = 0.01;
-  steps.loaded.clip.format = "bvh";
-  steps.loaded.rig = library.rig();
-  steps.loaded.ground = ground;
-  steps.loaded.facing_world =
-      find_facing(library.skeleton(), steps.made.motion, library.rig(), nullptr);
+  Clip clip;
+  clip.skeleton = library.skeleton();
+  clip.motion = steps.made.motion;
+  clip.conventions.metres_per_unit = 0.01;
+  clip.format = "bvh";
+  steps.take = Take("steps", std::move(clip), library.rig(), ground);
   return steps;
 }
 
 std::string made_info(const MadeSteps& steps, const Diagnostics& notes) {
-  return info_json(steps.loaded, notes);
+  return info_json(steps.take, notes);
 }
 
 std::string summary_of(const MadeSteps& steps) {

@@ -4,16 +4,24 @@
 
 namespace surefoot {
 
-Result<Measurement> measure_against(const Skeleton& skeleton, const Motion& original,
-                                    const Motion& motion, const Rig& rig, const Ground& ground,
-                                    const PlantTrack& track) {
-  Result<ChangeReport> change = compare(skeleton, original, motion, rig);
+Result<Measurement> measure_against(const Take& original, const Take& changed,
+                                    const PlantTrack& plants) {
+  Result<ChangeReport> change =
+      compare(original.skeleton(), original.motion(), changed.motion(), original.rig());
   if (!change) return pass_on(change);
-  Result<MotionReport> after = measure(skeleton, motion, rig, ground, track);
+  Result<MotionReport> after = measure(changed, plants);
   if (!after) return pass_on(after);
-  Result<MotionReport> before = measure(skeleton, original, rig, ground, track);
+  Result<MotionReport> before = measure(original, plants);
   if (!before) return pass_on(before);
   return Measurement{std::move(*after), std::move(*before), *change};
+}
+
+Result<Measurement> measure_take(const Take& original, const Take* changed,
+                                 const PlantTrack& plants) {
+  if (changed != nullptr) return measure_against(original, *changed, plants);
+  Result<MotionReport> report = measure(original, plants);
+  if (!report) return pass_on(report);
+  return Measurement{std::move(*report), std::nullopt, std::nullopt};
 }
 
 }  // namespace surefoot

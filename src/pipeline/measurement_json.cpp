@@ -1,5 +1,6 @@
 #include <string>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/json_layout.h"
 #include "surefoot/pipeline/measurement.h"
 
@@ -7,8 +8,6 @@ namespace surefoot {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr double kCentimetres = 100.0;
 
 Json mean_max_cm(const MeanMax& value) {
   return {{"mean_cm", value.mean * kCentimetres}, {"max_cm", value.max * kCentimetres}};

@@ -4,11 +4,10 @@
 
 #include <algorithm>
 #include <utility>
+#include "pipeline/centimetres.h"
 
 namespace surefoot {
 namespace {
-
-constexpr double kCentimetres = 100.0;
 
 class Rows {
  public:

@@ -11,16 +11,16 @@
 
 namespace surefoot {
 
-Result<PathMotion> path_motion(const LoadedMotion& loaded, const PlantTrack& plants,
+Result<PathMotion> path_motion(const Take& loaded, const PlantTrack& plants,
                                const PathRequest& request, PathPace pace,
                                const CleanSettings& settings, Diagnostics* notes,
                                const ProgressFn& progress) {
-  const Clip& clip = loaded.clip;
-  const Result<FittedPath> fitted = fit_path(clip.skeleton, clip.motion, loaded.rig);
-  if (!fitted) return fail(fitted.error().message, {loaded.name});
+  const Clip& clip = loaded.clip();
+  const Result<FittedPath> fitted = fit_path(clip.skeleton, clip.motion, loaded.rig());
+  if (!fitted) return fail(fitted.error().message, {loaded.name()});
   const Result<PathCurve> path = curve_of(request, fitted->curve.at(0.0));
   if (!path) return pass_on(path);
-  Result<FollowedPath> followed = follow_path(clip.motion, *fitted, *path, pace, loaded.ground);
+  Result<FollowedPath> followed = follow_path(clip.motion, *fitted, *path, pace, loaded.ground());
   if (!followed) return pass_on(followed);
 
   PathMotion edited{
@@ -31,21 +31,21 @@ Result<PathMotion> path_motion(const LoadedMotion& loaded, const PlantTrack& pla
 
   // Where the feet of the original stand: they go where the path takes them.
   const Result<CleanResult> standing =
-      clean(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants, settings);
+      clean(clip.skeleton, clip.motion, loaded.rig(), loaded.ground(), plants, settings);
   if (!standing) return pass_on(standing);
   const PlantTrack moved =
-      move_plants(standing->report.plants, loaded.rig, loaded.ground, followed->moved_world);
-  Result<CleanResult> cleaned = clean(clip.skeleton, followed->motion, loaded.rig, loaded.ground,
-                                      moved, settings, notes, progress);
+      move_plants(standing->report.plants, loaded.rig(), loaded.ground(), followed->moved_world);
+  Result<CleanResult> cleaned = clean(clip.skeleton, followed->motion, loaded.rig(),
+                                      loaded.ground(), moved, settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);
   edited.clip.motion = std::move(cleaned->motion);
   edited.report = std::move(cleaned->report);
   return edited;
 }
 
-Result<std::string> own_path_file(const LoadedMotion& loaded) {
-  const Result<FittedPath> fitted = fit_path(loaded.clip.skeleton, loaded.clip.motion, loaded.rig);
-  if (!fitted) return fail(fitted.error().message, {loaded.name});
+Result<std::string> own_path_file(const Take& loaded) {
+  const Result<FittedPath> fitted = fit_path(loaded.skeleton(), loaded.motion(), loaded.rig());
+  if (!fitted) return fail(fitted.error().message, {loaded.name()});
   return write_spline_path(fitted->points);
 }
 

@@ -11,11 +11,11 @@
 namespace surefoot {
 namespace {
 
-constexpr double kScale = 170.0;  // pixels per metre
-constexpr double kEdge = 50.0;
+constexpr double kStripScale = 170.0;  // pixels per metre
+constexpr double kStripEdge = 50.0;
 constexpr double kBelow = 8.0;  // pixels, of the footprints' dots under the ground's line
 
-constexpr std::string_view kStyle =
+constexpr std::string_view kStripStyle =
     "line,polyline{fill:none;stroke-linecap:round;stroke-linejoin:round}"
     ".ground{stroke:#777;stroke-width:2}.left{stroke:#1f77b4;stroke-width:3}"
     ".right{stroke:#d62728;stroke-width:3}.body{stroke:#333;stroke-width:3}"
@@ -39,8 +39,8 @@ class SideView {
   [[nodiscard]] double length() const { return length_; }
   [[nodiscard]] Vec3 point(double along) const { return from_world_ + along * along_world_; }
   [[nodiscard]] svg::Point at(const Vec3& p_world) const {
-    return {kEdge + (0.6 + (p_world - from_world_).dot(along_world_)) * kScale,
-            (2.1 - p_world.y() + lowest_) * kScale};
+    return {kStripEdge + (0.6 + (p_world - from_world_).dot(along_world_)) * kStripScale,
+            (2.1 - p_world.y() + lowest_) * kStripScale};
   }
   void set_lowest(double height) { lowest_ = height; }
 
@@ -52,9 +52,9 @@ class SideView {
 };
 
 std::string_view classes_of(const MadeSteps& steps, int joint) {
-  const Skeleton& skeleton = steps.loaded.clip.skeleton;
+  const Skeleton& skeleton = steps.take.skeleton();
   for (const Side side : kSides) {
-    if (skeleton.is_ancestor(steps.loaded.rig.leg(side).joints.hip, joint)) {
+    if (skeleton.is_ancestor(steps.take.rig().leg(side).joints.hip, joint)) {
       return side == Side::left ? "left" : "right";
     }
   }
@@ -74,9 +74,9 @@ void draw_sole(svg::Drawing& drawing, const SideView& view, const Leg& leg,
 }
 
 void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& steps, int frame) {
-  const Skeleton& skeleton = steps.loaded.clip.skeleton;
+  const Skeleton& skeleton = steps.take.skeleton();
   std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
-  forward_kinematics(skeleton, steps.loaded.clip.motion.pose(frame), world);
+  forward_kinematics(skeleton, steps.take.motion().pose(frame), world);
   int highest = 0;
   for (int joint = 1; joint < skeleton.size(); ++joint) {
     const Vec3& from = world[static_cast<std::size_t>(skeleton[joint].parent)].translation;
@@ -86,7 +86,7 @@ void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& s
   }
   drawing.circle(view.at(world[static_cast<std::size_t>(highest)].translation), 9.0, "head");
   for (const Side side : kSides) {
-    draw_sole(drawing, view, steps.loaded.rig.leg(side), world, side);
+    draw_sole(drawing, view, steps.take.rig().leg(side), world, side);
   }
 }
 
@@ -110,10 +110,10 @@ std::string pose_strip(const MadeSteps& steps, const Ground& ground) {
     heights.add(ground.height(p.x(), p.z()));
   }
   view.set_lowest(heights.high);
-  const double height = (2.1 + heights.length()) * kScale + 40.0;
-  svg::Drawing drawing((view.length() + 1.2) * kScale + 2.0 * kEdge, height,
+  const double height = (2.1 + heights.length()) * kStripScale + 40.0;
+  svg::Drawing drawing((view.length() + 1.2) * kStripScale + 2.0 * kStripEdge, height,
                        "the figure at every step, seen from the side, on the ground");
-  drawing.style(kStyle);
+  drawing.style(kStripStyle);
   std::vector<svg::Point> surface;
   for (int i = 0; i <= ground_points; ++i) {
     surface.push_back(view.at(ground.project(view.point(-0.6 + 0.01 * i))));
@@ -124,7 +124,7 @@ std::string pose_strip(const MadeSteps& steps, const Ground& ground) {
     draw_figure(drawing, view, steps, std::min(join, steps.made.motion.frames() - 1));
   }
   for (const Side side : kSides) {
-    const Leg& leg = steps.loaded.rig.leg(side);
+    const Leg& leg = steps.take.rig().leg(side);
     draw_footprint(drawing, view, leg, side, steps.plan.start[index_of(side)], ground);
     for (const PlannedMove& move : steps.plan.moves) {
       draw_footprint(drawing, view, leg, side, move.after[index_of(side)], ground);

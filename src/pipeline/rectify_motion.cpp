@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/rectify_motion.h"
+#include "pipeline/rectify_motion.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,25 +40,21 @@ void settle_long_runs(std::vector<MotionLabel>& labels, const PlantTrack& contac
 
 }  // namespace
 
-std::vector<MotionLabel> labels_of(const LoadedMotion& loaded) {
-  return label_motion(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, embedded_label_svm());
+std::vector<MotionLabel> labels_of(const Take& take) {
+  return label_motion(take.skeleton(), take.motion(), take.rig(), embedded_label_svm());
 }
 
-Result<RectifiedMotion> rectify_motion(const LoadedMotion& loaded,
-                                       std::span<const MotionLabel> labels,
-                                       const PlantTrack& contact, const RectifySettings& settings) {
-  const Clip& clip = loaded.clip;
+Result<RectifiedTake> rectify_motion(const Take& take, std::span<const MotionLabel> labels,
+                                     const PlantTrack& contact, const RectifySettings& settings) {
   std::vector<MotionLabel> settled(labels.begin(), labels.end());
-  const int longest =
-      std::max(1, static_cast<int>(std::lround(settings.longest_run * clip.motion.fps())));
+  const int longest = std::max(1, static_cast<int>(std::lround(settings.longest_run * take.fps())));
   settle_long_runs(settled, contact, longest);
   Result<RectifyResult> result =
-      rectify(clip.skeleton, clip.motion, loaded.rig, loaded.ground, settled, settings);
+      rectify(take.skeleton(), take.motion(), take.rig(), take.ground(), settled, settings);
   if (!result) return pass_on(result);
-  RectifiedMotion rectified{loaded, {}, result->skating_runs, longest};
-  rectified.loaded.clip.motion = std::move(result->motion);
-  const auto poses = leg_poses(clip.skeleton, rectified.loaded.clip.motion, loaded.rig);
-  rectified.plants = firm_plants(result->plants, poses, loaded.rig);
+  RectifiedTake rectified{
+      take.with_motion(std::move(result->motion)), {}, result->skating_runs, longest};
+  rectified.plants = firm_plants(result->plants, rectified.take.legs(), take.rig());
   return rectified;
 }
 

@@ -1,9 +1,11 @@
-#include "surefoot/pipeline/repair_motion.h"
+#include "pipeline/repair_motion.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <limits>
 
+#include "contact/firm_plants.h"
 #include "edit/fill_repeats.h"
 #include "edit/level_feet.h"
 #include "edit/smooth_feet.h"
@@ -11,6 +13,8 @@
 #include "edit/steady_body.h"
 #include "metrics/body_sway.h"
 #include "metrics/repeated_frames.h"
+#include "pipeline/held_motion.h"
+#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_track.h"
 
 namespace surefoot {
@@ -21,11 +25,9 @@ constexpr double kGive = 0.03;
 // Where damaged feet land and leave is not certain: holding them there changes more than it mends.
 constexpr double kUncertainEnds = 0.03;  // seconds
 
-std::vector<DamageSpan> damage_of(DamageKind kind, const LoadedMotion& loaded,
-                                  const PlantTrack& plants) {
-  const Clip& clip = loaded.clip;
+std::vector<DamageSpan> damage_of(DamageKind kind, const Take& take, const PlantTrack& plants) {
   std::vector<DamageSpan> spans =
-      find_damage(clip.skeleton, clip.motion, loaded.rig, loaded.ground, plants);
+      find_damage(take.skeleton(), take.motion(), take.rig(), take.ground(), plants);
   std::erase_if(spans, [kind](const DamageSpan& span) { return span.kind != kind; });
   return spans;
 }
@@ -40,8 +42,8 @@ Plant certain_part(Plant plant, int frames, double fps) {
 }
 
 /// The plants of stances that were damaged or still slide.
-PlantTrack plants_in_damage(const RepairedMotion& repaired, const PlantTrack& plants) {
-  std::vector<DamageSpan> spans = damage_of(DamageKind::foot_slide, repaired.loaded, plants);
+PlantTrack plants_in_damage(const RepairedTake& repaired, const PlantTrack& plants) {
+  std::vector<DamageSpan> spans = damage_of(DamageKind::foot_slide, repaired.take, plants);
   spans.insert(spans.end(), repaired.repaired.begin(), repaired.repaired.end());
   PlantTrack damaged{plants.frames, plants.fps, {}};
   for (const Stance& stance : find_stances(plants)) {
@@ -62,53 +64,59 @@ PlantTrack plants_in_damage(const RepairedMotion& repaired, const PlantTrack& pl
 
 }  // namespace
 
-Result<RepairedMotion> repair_motion(const LoadedMotion& damaged, const FindPlants& find_plants) {
-  RepairedMotion result{damaged, {}};
-  Clip& clip = result.loaded.clip;
-  const Rig& rig = result.loaded.rig;
+PlantTrack plants_to_repair(const Take& take, const DetectSettings& settings) {
+  FirmSettings firm;
+  firm.calm = std::numeric_limits<double>::infinity();
+  return firm_plants(detect_plants(take, settings), take.legs(), take.rig(), firm);
+}
+
+Result<RepairedTake> repair_motion(const Take& damaged, const FindPlants& find_plants) {
+  RepairedTake result{damaged, {}};
+  Take& take = result.take;
+  const Rig& rig = damaged.rig();
   const auto found = [&](DamageKind kind, const PlantTrack& plants) {
-    std::vector<DamageSpan> spans = damage_of(kind, result.loaded, plants);
+    std::vector<DamageSpan> spans = damage_of(kind, take, plants);
     result.repaired.insert(result.repaired.end(), spans.begin(), spans.end());
     return spans;
   };
 
   if (!found(DamageKind::repeated_frames, {}).empty()) {
-    clip.motion = fill_repeats(clip.motion, find_repeats(clip.skeleton, clip.motion));
+    take =
+        take.with_motion(fill_repeats(take.motion(), find_repeats(take.skeleton(), take.motion())));
   }
   if (const auto jitter = found(DamageKind::foot_jitter, {}); !jitter.empty()) {
-    Result<Motion> smooth = smooth_feet(clip.skeleton, clip.motion, rig, jitter);
+    Result<Motion> smooth = smooth_feet(take.skeleton(), take.motion(), rig, jitter);
     if (!smooth) return pass_on(smooth);
-    clip.motion = std::move(*smooth);
+    take = take.with_motion(std::move(*smooth));
   }
-  PlantTrack plants = find_plants(result.loaded);
+  PlantTrack plants = find_plants(take);
   if (!found(DamageKind::body_sway, plants).empty()) {
-    const auto poses = leg_poses(clip.skeleton, clip.motion, rig);
-    clip.motion =
-        steady_body(clip.skeleton, clip.motion, rig, find_sways(poses, plants, rig.leg_length));
-    plants = find_plants(result.loaded);
+    take = take.with_motion(steady_body(take.skeleton(), take.motion(), rig,
+                                        find_sways(take.legs(), plants, rig.leg_length)));
+    plants = find_plants(take);
   }
   if (const auto heights = found(DamageKind::foot_height, plants); !heights.empty()) {
     Result<Motion> level =
-        level_feet(clip.skeleton, clip.motion, rig, result.loaded.ground, plants, heights);
+        level_feet(take.skeleton(), take.motion(), rig, take.ground(), plants, heights);
     if (!level) return pass_on(level);
-    clip.motion = std::move(*level);
+    take = take.with_motion(std::move(*level));
   }
   return result;
 }
 
-Result<CleanedMotion> clean_repaired(const RepairedMotion& repaired, const PlantTrack& plants,
-                                     const CleanSettings& settings, Diagnostics* notes,
-                                     const ProgressFn& progress) {
+Result<CleanedTake> clean_repaired(const RepairedTake& repaired, const PlantTrack& plants,
+                                   const CleanSettings& settings, Diagnostics* notes,
+                                   const ProgressFn& progress) {
   CleanSettings own = settings;
   own.give = std::max(own.give, kGive);
-  return clean_motion(repaired.loaded, plants_in_damage(repaired, plants), own, notes, progress);
+  return hold_plants(repaired.take, plants_in_damage(repaired, plants), own, notes, progress);
 }
 
-std::string summary_of(const RepairedMotion& repaired) {
+std::string repairs_text(std::span<const DamageSpan> repaired) {
   const auto count = [&](DamageKind kind) {
-    return std::ranges::count(repaired.repaired, kind, &DamageSpan::kind);
+    return std::ranges::count(repaired, kind, &DamageSpan::kind);
   };
-  if (repaired.repaired.empty()) return "nothing to repair";
+  if (repaired.empty()) return "nothing to repair";
   return fmt::format(
       "repaired {} runs of repeated frames, {} of jitter, {} sways of the body and {} of feet off "
       "the ground",

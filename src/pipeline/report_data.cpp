@@ -8,21 +8,15 @@
 namespace surefoot {
 
 Result<ReportData> report_data(const ReportInput& input) {
-  const LoadedMotion& original = input.original;
-  const Skeleton& skeleton = original.clip.skeleton;
-  Result<Measurement> measurement = measure_against(skeleton, original.clip.motion, input.changed,
-                                                    original.rig, original.ground, input.plants);
+  const Take& original = input.original;
+  Result<Measurement> measurement = measure_against(original, input.changed, input.plants);
   if (!measurement) return pass_on(measurement);
-  ReportData data{original,
-                  input.plants,
-                  leg_poses(skeleton, original.clip.motion, original.rig),
-                  leg_poses(skeleton, input.changed, original.rig),
-                  {},
-                  std::move(*measurement)};
+  ReportData data{original, input.plants,           original.legs(), input.changed.legs(),
+                  {},       std::move(*measurement)};
   for (const Plant& plant : input.plants.plants) {
     const double fps = input.plants.fps;
-    data.slides.push_back({plant_slide(plant, data.before, fps, original.rig).whole.solid,
-                           plant_slide(plant, data.after, fps, original.rig).whole.solid});
+    data.slides.push_back({plant_slide(plant, data.before, fps, original.rig()).whole.solid,
+                           plant_slide(plant, data.after, fps, original.rig()).whole.solid});
   }
   return data;
 }

@@ -15,7 +15,7 @@ constexpr double kLeastMove = 0.3;               // pixels
 constexpr std::size_t kMostTrailPoints = 10000;  // of all trails of one motion
 
 /// All plants, or those of very many that slide most.
-PlantTrack shown_plants(const ReportData& data) {
+PlantTrack plants_on_the_map(const ReportData& data) {
   std::vector<std::size_t> worst = worst_plants(data, kMostDetailed);
   std::ranges::sort(worst);
   PlantTrack shown{data.plants.frames, data.plants.fps, {}};
@@ -111,7 +111,7 @@ std::string draw_footprints(const ReportData& data, std::string_view style) {
   for (int row = 1; row < map.rows(); ++row) {
     drawing.line({0.0, map.row_top(row)}, {map.width(), map.row_top(row)}, "grid");
   }
-  const PlantTrack shown = shown_plants(data);
+  const PlantTrack shown = plants_on_the_map(data);
   draw_prints(drawing, map, data, shown);
   draw_trails(drawing, map, data, shown);
   return drawing.take();

@@ -2,34 +2,34 @@
 
 #include <algorithm>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/chart.h"
 #include "pipeline/report_parts.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
-constexpr double kPanelHeight = 170.0;
-constexpr double kPanelPitch = 250.0;
-constexpr double kLeft = 46.0;
-constexpr double kRight = 14.0;
-constexpr double kTop = 52.0;
+constexpr double kHeightsPanelHeight = 170.0;
+constexpr double kHeightsPanelPitch = 250.0;
+constexpr double kHeightsLeft = 46.0;
+constexpr double kHeightsRight = 14.0;
+constexpr double kHeightsTop = 52.0;
 // Standing is what is looked at: feet swung higher leave the plot.
-constexpr double kHighest = 30.0;  // centimetres
+constexpr double kHeightsHighest = 30.0;  // centimetres
 constexpr double kDeepest = -15.0;
 
 using Curves = std::array<std::vector<double>, 3>;  // by sole part, centimetres
 
 /// Heights of the soles above the ground; in the world where there is none.
 Curves heights(const ReportData& data, std::span<const std::array<LegPose, 2>> poses, Side side) {
-  const Ground& ground = data.original.ground;
+  const Ground& ground = data.original.ground();
   Curves curves;
   for (const std::array<LegPose, 2>& pose : poses) {
     for (const SolePart part : kSoleParts) {
       const Vec3& p_world = pose[index_of(side)].sole_world(part);
       const double level =
           ground.kind() == GroundKind::none ? 0.0 : ground.height(p_world.x(), p_world.z());
-      const double clearance = data.original.rig.leg(side).clearance[index_of(part)];
+      const double clearance = data.original.rig().leg(side).clearance[index_of(part)];
       curves[index_of(part)].push_back((p_world.y() - clearance - level) * kCentimetres);
     }
   }
@@ -41,9 +41,9 @@ Range shown_heights(const ReportData& data, const Curves& before, const Curves& 
   for (const Curves* curves : {&before, &after}) {
     for (const std::vector<double>& curve : *curves) range.add(curve);
   }
-  if (data.original.ground.kind() == GroundKind::none) return range.at_least(2.0);
+  if (data.original.ground().kind() == GroundKind::none) return range.at_least(2.0);
   range.add(0.0);
-  return Range{std::max(range.low, kDeepest) - 1.0, std::min(range.high, kHighest) + 1.0};
+  return Range{std::max(range.low, kDeepest) - 1.0, std::min(range.high, kHeightsHighest) + 1.0};
 }
 
 /// Plants as shades behind the curves and as a strip at the upper edge: heels in the first row of
@@ -70,9 +70,10 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
                 double top) {
   const Curves before = heights(data, data.before, side);
   const Curves after = heights(data, data.after, side);
-  const Motion& motion = data.original.clip.motion;
-  const TimeChart chart({kLeft, top, width - kLeft - kRight, kPanelHeight}, motion.frames(),
-                        motion.fps(), shown_heights(data, before, after));
+  const Motion& motion = data.original.motion();
+  const TimeChart chart(
+      {kHeightsLeft, top, width - kHeightsLeft - kHeightsRight, kHeightsPanelHeight},
+      motion.frames(), motion.fps(), shown_heights(data, before, after));
   chart.draw_axes(drawing, fmt::format("{} foot: height of the sole, cm", name_of(side)));
   drawing.begin_clip(chart.box());
   draw_plants(drawing, chart, data, side);
@@ -89,9 +90,9 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, Side side, double
 }  // namespace
 
 std::string draw_heights(const ReportData& data, std::string_view style) {
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
-  const double height = kTop + 2.0 * kPanelPitch - 48.0;
+  const double height = kHeightsTop + 2.0 * kHeightsPanelPitch - 48.0;
   svg::Drawing drawing(width, height, "Heights of heel, ball and toe over time");
   if (!style.empty()) drawing.style(style);
   drawing.rect({0.0, 0.0, width, height}, "paper");
@@ -102,11 +103,11 @@ std::string draw_heights(const ReportData& data, std::string_view style) {
                                                 {"curve neutral", "after"},
                                                 {"sample heel", "heel planted"},
                                                 {"sample ball", "ball planted"}}};
-  draw_legend(drawing, {kLeft, 18.0}, kLegend);
-  double top = kTop;
+  draw_legend(drawing, {kHeightsLeft, 18.0}, kLegend);
+  double top = kHeightsTop;
   for (const Side side : kSides) {
     draw_panel(drawing, data, side, width, top);
-    top += kPanelPitch;
+    top += kHeightsPanelPitch;
   }
   return drawing.take();
 }

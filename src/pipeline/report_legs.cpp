@@ -7,11 +7,11 @@
 namespace surefoot {
 namespace {
 
-constexpr double kPanelHeight = 120.0;
-constexpr double kPanelPitch = 190.0;
-constexpr double kLeft = 46.0;
-constexpr double kRight = 14.0;
-constexpr double kTop = 52.0;
+constexpr double kLegsPanelHeight = 120.0;
+constexpr double kLegsPanelPitch = 190.0;
+constexpr double kLegsLeft = 46.0;
+constexpr double kLegsRight = 14.0;
+constexpr double kLegsTop = 52.0;
 
 /// What is plotted of a leg, and how.
 struct LegPlot {
@@ -40,7 +40,7 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, const LegPlot& pl
   range.add(after);
   const double margin = 0.04 * range.at_least(plot.least_range).length();
   range = range.at_least(plot.least_range);
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const TimeChart chart(box, motion.frames(), motion.fps(),
                         {range.low - margin, range.high + margin});
   chart.draw_axes(drawing, fmt::format("{} {}", name_of(side), plot.title));
@@ -49,16 +49,17 @@ void draw_panel(svg::Drawing& drawing, const ReportData& data, const LegPlot& pl
 }
 
 std::string draw_legs(const ReportData& data, const LegPlot& plot) {
-  const Motion& motion = data.original.clip.motion;
+  const Motion& motion = data.original.motion();
   const double width = TimeChart::width_for(motion.frames(), motion.fps());
-  svg::Drawing drawing(width, kTop + 2.0 * kPanelPitch - 30.0, plot.label);
+  svg::Drawing drawing(width, kLegsTop + 2.0 * kLegsPanelPitch - 30.0, plot.label);
   constexpr std::array<LegendEntry, 2> kLegend{
       {{"curve before original", "before"}, {"curve after", "after"}}};
-  draw_legend(drawing, {kLeft, 18.0}, kLegend);
-  double top = kTop;
+  draw_legend(drawing, {kLegsLeft, 18.0}, kLegend);
+  double top = kLegsTop;
   for (const Side side : kSides) {
-    draw_panel(drawing, data, plot, side, {kLeft, top, width - kLeft - kRight, kPanelHeight});
-    top += kPanelPitch;
+    draw_panel(drawing, data, plot, side,
+               {kLegsLeft, top, width - kLegsLeft - kLegsRight, kLegsPanelHeight});
+    top += kLegsPanelPitch;
   }
   return drawing.take();
 }

@@ -52,8 +52,8 @@ std::string_view short_name(std::string_view path) {
 }
 
 std::string head(const ReportInput& input) {
-  const std::string name = escaped(short_name(input.original.name));
-  const Motion& motion = input.original.clip.motion;
+  const std::string name = escaped(short_name(input.original.name()));
+  const Motion& motion = input.original.motion();
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
@@ -73,7 +73,7 @@ std::string heights_words(const Ground& ground) {
 
 std::string pictures(const ReportData& data) {
   std::string html =
-      section("Heights", heights_words(data.original.ground), plot(draw_heights(data)));
+      section("Heights", heights_words(data.original.ground()), plot(draw_heights(data)));
   html += section(
       "Sliding per plant",
       "Largest distance of a planted point from its plant, cm. Lh is the left heel, Rb the right "

@@ -22,10 +22,10 @@ struct SlideChange {
 
 /// What every part of a report draws from.
 struct ReportData {
-  const LoadedMotion& original;
+  const Take& original;
   const PlantTrack& plants;
-  std::vector<std::array<LegPose, 2>> before;  ///< by frame and side
-  std::vector<std::array<LegPose, 2>> after;
+  const std::vector<BothLegs>& before;  ///< by frame
+  const std::vector<BothLegs>& after;
   std::vector<SlideChange> slides;  ///< by plant
   Measurement measurement;
 };

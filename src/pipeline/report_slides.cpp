@@ -2,24 +2,24 @@
 
 #include <algorithm>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/chart.h"
 #include "pipeline/report_parts.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kCentimetres = 100.0;
 constexpr std::size_t kMostBars = 100;
 constexpr double kLeastPitch = 22.0;
 constexpr double kDigit = 6.4;  // pixels of a label
 constexpr double kBar = 8.0;
-constexpr double kLeft = 46.0;
-constexpr double kTop = 34.0;
+constexpr double kSlidesLeft = 46.0;
+constexpr double kSlidesTop = 34.0;
 constexpr double kHeight = 190.0;
 constexpr double kLabels = 44.0;
 
 /// Which plants get bars: all, or the worst, in the order of their frames.
-std::vector<std::size_t> shown_plants(const ReportData& data) {
+std::vector<std::size_t> plants_with_slide(const ReportData& data) {
   std::vector<std::size_t> shown = worst_plants(data, kMostBars);
   std::ranges::sort(shown);
   return shown;
@@ -33,7 +33,7 @@ double pitch_for(int frames) {
 class BarChart {
  public:
   BarChart(std::size_t bars, double pitch, double highest)
-      : box_{kLeft, kTop, std::max(560.0, pitch * static_cast<double>(bars)), kHeight},
+      : box_{kSlidesLeft, kSlidesTop, std::max(560.0, pitch * static_cast<double>(bars)), kHeight},
         highest_(highest) {}
 
   [[nodiscard]] const svg::Box& box() const noexcept { return box_; }
@@ -74,7 +74,7 @@ void draw_label(svg::Drawing& drawing, const Plant& plant, double middle, double
 
 std::string draw_slides(const ReportData& data) {
   if (data.slides.empty()) return {};
-  const std::vector<std::size_t> shown = shown_plants(data);
+  const std::vector<std::size_t> shown = plants_with_slide(data);
   const double worst = data.slides[worst_plants(data, 1).front()].worst();
   const double pitch = pitch_for(data.plants.frames);
   const BarChart chart(shown.size(), pitch, std::max(1.1 * worst, 1.2 * kSeen) * kCentimetres);
@@ -83,7 +83,7 @@ std::string draw_slides(const ReportData& data) {
   constexpr std::array<LegendEntry, 3> kLegend{{{"sample original", "before"},
                                                 {"sample after", "after"},
                                                 {"limit", "2.1 cm: imperceptible below"}}};
-  draw_legend(drawing, {kLeft, 18.0}, kLegend);
+  draw_legend(drawing, {kSlidesLeft, 18.0}, kLegend);
   chart.draw_axis(drawing);
   double left = chart.box().left + 3.0;
   for (const std::size_t plant : shown) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pipeline/centimetres.h"
 #include "pipeline/measurement_rows.h"
 #include "pipeline/report_parts.h"
 
@@ -10,7 +11,6 @@ namespace {
 
 using svg::escaped;
 
-constexpr double kCentimetres = 100.0;
 constexpr std::size_t kMostWorst = 8;
 
 std::string card(std::string_view value, std::string_view words) {

@@ -34,25 +34,25 @@ Json joint_json(const Skeleton& source, const JointSource& from) {
 
 }  // namespace
 
-Result<RetargetedMotion> retarget_motion(const LoadedMotion& source, const LoadedMotion& target,
+Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
                                          const PlantTrack& plants, const CleanSettings& settings,
                                          Diagnostics* notes, const ProgressFn& progress) {
   Result<Retargeted> moved =
-      retarget({source.clip.skeleton, source.clip.motion, source.rig},
-               {target.clip.skeleton, target.clip.motion, target.rig}, source.ground);
+      retarget({source.skeleton(), source.motion(), source.rig()},
+               {target.skeleton(), target.motion(), target.rig()}, source.ground());
   if (!moved) return pass_on(moved);
   PlantTrack times = plants;
   // Places belong to the source's feet; the target's stand where its own motion brings them.
   for (Plant& plant : times.plants) plant.position_world.reset();
-  Result<CleanResult> cleaned = clean(target.clip.skeleton, moved->motion, target.rig,
-                                      source.ground, times, settings, notes, progress);
+  Result<CleanResult> cleaned = clean(target.skeleton(), moved->motion, target.rig(),
+                                      source.ground(), times, settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);
   warn_of_missing(moved->map, notes);
 
-  RetargetedMotion result{target.clip, std::move(cleaned->report), std::move(moved->map),
+  RetargetedMotion result{target.clip(), std::move(cleaned->report), std::move(moved->map),
                           moved->scale};
   result.clip.motion = std::move(cleaned->motion);
-  result.clip.source = without_frames(target.clip);
+  result.clip.source = without_frames(target.clip());
   return result;
 }
 
@@ -61,7 +61,7 @@ std::string summary_of(const RetargetedMotion& retargeted) {
                      cleaning_text(retargeted.report));
 }
 
-std::string retarget_json(const LoadedMotion& source, const RetargetedMotion& retargeted,
+std::string retarget_json(const Take& source, const RetargetedMotion& retargeted,
                           const Diagnostics& notes) {
   Json json;
   json["scale"] = retargeted.scale;
@@ -70,7 +70,7 @@ std::string retarget_json(const LoadedMotion& source, const RetargetedMotion& re
     const Joint& joint = retargeted.clip.skeleton[j];
     if (joint.end_site) continue;
     json["joints"][joint.name] =
-        joint_json(source.clip.skeleton, retargeted.map.sources[static_cast<std::size_t>(j)]);
+        joint_json(source.skeleton(), retargeted.map.sources[static_cast<std::size_t>(j)]);
   }
   json["target_only"] = retargeted.map.target_only;
   json["source_only"] = retargeted.map.source_only;

@@ -113,6 +113,56 @@ void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
   }
 }
 
+/// Rectifying as an object of its numbers; null and nothing both mean that it is not asked for.
+void read_rectify(JsonReader& reader, const json& root, std::optional<RectifySettings>& rectify) {
+  const json* v = reader.find(root, "", "rectify", false);
+  if (v == nullptr || v->is_null()) return;
+  const json* object = section(reader, root, "rectify", {"lift", "longest_run"});
+  if (object == nullptr) return;
+  rectify.emplace();
+  if (const json* lift = reader.find(*object, "/rectify", "lift", false)) {
+    rectify->lift = reader.number(*lift, "/rectify/lift");
+  }
+  if (const json* run = reader.find(*object, "/rectify", "longest_run", false)) {
+    rectify->longest_run = reader.number(*run, "/rectify/longest_run");
+  }
+}
+
+/// Numbers of an object by their keys; what is absent stays as it is.
+void read_numbers(JsonReader& reader, const json& object, const std::string& path,
+                  std::initializer_list<std::pair<const char*, double*>> numbers) {
+  for (const auto& [key, number] : numbers) {
+    if (const json* v = reader.find(object, path, key, false)) {
+      *number = reader.number(*v, path + "/" + key);
+    }
+  }
+}
+
+void read_style(JsonReader& reader, const json& root, StyleSettings& style) {
+  const json* object = section(reader, root, "style", {"toe_out", "step_width", "left", "right"});
+  if (object == nullptr) return;
+  read_numbers(reader, *object, "/style",
+               {{"toe_out", &style.toe_out}, {"step_width", &style.step_width}});
+  for (const Side side : kSides) {
+    const std::string key(name_of(side));
+    const json* foot = reader.find(*object, "/style", key.c_str(), false);
+    if (foot == nullptr) continue;
+    const std::string path = "/style/" + key;
+    if (!foot->is_object()) {
+      reader.refuse("expected an object", path);
+      return;
+    }
+    reader.check_keys(*foot, path, {"forward", "left", "toe_out"});
+    FootStyle& moved = style.feet[index_of(side)];
+    read_numbers(reader, *foot, path,
+                 {{"forward", &moved.forward}, {"left", &moved.left}, {"toe_out", &moved.toe_out}});
+  }
+}
+
+nlohmann::ordered_json foot_json(const FootStyle& foot) {
+  return {{"forward", foot.forward}, {"left", foot.left}, {"toe_out", foot.toe_out}};
+}
+
 nlohmann::ordered_json limit_json(const std::optional<double>& limit) {
   return limit ? nlohmann::ordered_json(*limit) : nlohmann::ordered_json();
 }
@@ -133,6 +183,16 @@ DetectSettings detect_settings_of(const DetectWords& words) {
   return settings;
 }
 
+CleanJob job_of(const SharedSettings& settings) {
+  CleanJob job;
+  job.detect = detect_settings_of(settings.detect);
+  job.clean = settings.clean;
+  job.repair = settings.repair;
+  job.rectify = settings.rectify;
+  job.style = settings.style;
+  return job;
+}
+
 Result<SharedSettings> read_settings(std::string_view text, std::string file) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);
@@ -140,10 +200,19 @@ Result<SharedSettings> read_settings(std::string_view text, std::string file) {
   SharedSettings settings;
   if (root->is_object()) {
     reader.check_header(*root, kFormat, kVersion);
-    reader.check_keys(*root, "", {"format", "version", "load", "detect", "clean"});
+    reader.check_keys(
+        *root, "", {"format", "version", "load", "detect", "clean", "repair", "rectify", "style"});
     read_load(reader, *root, settings.load);
     read_detect(reader, *root, settings.detect);
     read_clean(reader, *root, settings.clean);
+    if (const json* v = reader.find(*root, "", "repair", false)) {
+      settings.repair = reader.yes_or_no(*v, "/repair");
+    }
+    read_rectify(reader, *root, settings.rectify);
+    read_style(reader, *root, settings.style);
+    if (const auto possible = check_job(job_of(settings)); !possible && !reader.error()) {
+      reader.refuse(possible.error().message, "");
+    }
   } else {
     reader.refuse("a settings file must be a JSON object", "");
   }
@@ -152,7 +221,7 @@ Result<SharedSettings> read_settings(std::string_view text, std::string file) {
 }
 
 std::string write_settings(const SharedSettings& settings) {
-  const auto& [load, detect, clean] = settings;
+  const auto& [load, detect, clean, repair, rectify, style] = settings;
   nlohmann::ordered_json root;
   root["format"] = kFormat;
   root["version"] = kVersion;
@@ -172,6 +241,13 @@ std::string write_settings(const SharedSettings& settings) {
                    {"l3", clean.root_window},
                    {"l4", clean.blend_window},
                    {"damping", clean.leg.damp ? clean.leg.damping_onset : 0.0}};
+  root["repair"] = repair;
+  root["rectify"] = nullptr;
+  if (rectify) root["rectify"] = {{"lift", rectify->lift}, {"longest_run", rectify->longest_run}};
+  root["style"] = {{"toe_out", style.toe_out},
+                   {"step_width", style.step_width},
+                   {"left", foot_json(style.feet[0])},
+                   {"right", foot_json(style.feet[1])}};
   return lay_out(root);
 }
 

@@ -11,12 +11,12 @@
 namespace surefoot {
 namespace {
 
-constexpr double kScale = 90.0;   // pixels per metre
-constexpr double kPitch = 78.0;   // pixels from figure to figure
-constexpr double kRow = 205.0;    // pixels from row to row
-constexpr double kMargin = 60.0;  // pixels at the left and right
-constexpr double kFloor = 185.0;  // pixels below the row's top
-constexpr std::string_view kStyle = R"(
+constexpr double kFigureScale = 90.0;   // pixels per metre
+constexpr double kPitch = 78.0;         // pixels from figure to figure
+constexpr double kRow = 205.0;          // pixels from row to row
+constexpr double kFigureMargin = 60.0;  // pixels at the left and right
+constexpr double kFloor = 185.0;        // pixels below the row's top
+constexpr std::string_view kFigureStyle = R"(
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1c2430; --left: #1f66d1; --right: #c4570a; --grid: #b9c1cb; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12161c; --ink: #e6eaf0; --left: #6ea6ff; --right: #ff9d4d; --grid: #4a5563; } }
 svg text { font: 12px system-ui, sans-serif; fill: var(--ink); }
@@ -52,8 +52,8 @@ void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, 
   const Vec3 ahead = (hip(Side::left) - hip(Side::right)).cross(Vec3::UnitY()).normalized();
   const auto at = [&](std::size_t joint) {
     const Vec3 from_root = world[joint].translation - world[0].translation;
-    return svg::Point{foot.x + kScale * ahead.dot(from_root),
-                      foot.y - kScale * world[joint].translation.y()};
+    return svg::Point{foot.x + kFigureScale * ahead.dot(from_root),
+                      foot.y - kFigureScale * world[joint].translation.y()};
   };
   // Right limbs first: seen from the left, they are behind the body.
   for (const std::string_view layer : {"limb right", "limb", "limb left"}) {
@@ -71,10 +71,10 @@ std::string stick_figures(const Skeleton& skeleton, const Rig& rig,
                           std::span<const StripRow> rows) {
   int most = 1;
   for (const StripRow& row : rows) most = std::max(most, row.poses.frames());
-  const double width = 2.0 * kMargin + (most - 1) * kPitch;
+  const double width = 2.0 * kFigureMargin + (most - 1) * kPitch;
   const double height = kRow * static_cast<double>(rows.size()) + 15.0;
   svg::Drawing drawing(width, height, "Poses side by side");
-  drawing.style(kStyle);
+  drawing.style(kFigureStyle);
   drawing.rect({0.0, 0.0, width, height}, "paper");
   const std::vector<std::string_view> classes = classes_of(skeleton);
   double top = 0.0;
@@ -83,7 +83,7 @@ std::string stick_figures(const Skeleton& skeleton, const Rig& rig,
     drawing.line({8.0, top + kFloor}, {width - 8.0, top + kFloor}, "floor");
     for (int i = 0; i < row.poses.frames(); ++i) {
       draw_pose(drawing, skeleton, rig, row.poses.pose(i), classes,
-                {kMargin + i * kPitch, top + kFloor});
+                {kFigureMargin + i * kPitch, top + kFloor});
     }
     top += kRow;
   }

@@ -1,16 +1,20 @@
-#include "surefoot/pipeline/style_motion.h"
+#include "pipeline/style_motion.h"
+
+#include <utility>
+
+#include "pipeline/held_motion.h"
 
 namespace surefoot {
 
-Result<CleanedMotion> style_motion(const LoadedMotion& loaded, const CleanedMotion& cleaned,
-                                   const StyleSettings& style, const CleanSettings& settings,
-                                   Diagnostics* notes, const ProgressFn& progress) {
-  Result<StyledMotion> styled = style_feet(loaded.clip.skeleton, cleaned.clip.motion, loaded.rig,
-                                           loaded.ground, cleaned.report.plants, style);
+Result<CleanedTake> style_motion(const Take& original, const CleanedTake& cleaned,
+                                 const StyleSettings& style, const CleanSettings& settings,
+                                 Diagnostics* notes, const ProgressFn& progress) {
+  Result<StyledMotion> styled =
+      style_feet(original.skeleton(), cleaned.take.motion(), original.rig(), original.ground(),
+                 cleaned.report.plants, style);
   if (!styled) return pass_on(styled);
-  LoadedMotion there = loaded;
-  there.clip.motion = std::move(styled->motion);
-  return clean_motion(there, styled->plants, settings, notes, progress);
+  return hold_plants(original.with_motion(std::move(styled->motion)), styled->plants, settings,
+                     notes, progress);
 }
 
 }  // namespace surefoot

@@ -12,10 +12,10 @@ namespace surefoot {
 
 namespace {
 
-constexpr int kMostSamples = 64;
-constexpr double kTopologyConfidence = 0.8;
+constexpr int kMostBodySamples = 64;
+constexpr double kBodyConfidence = 0.8;
 /// A name without side may belong to both.
-constexpr double kNoSideWeight = 0.6;
+constexpr double kNoSideBodyWeight = 0.6;
 
 bool in_legs(const Skeleton& skeleton, const Rig& rig, int joint) {
   return std::ranges::any_of(
@@ -37,7 +37,7 @@ std::vector<int> between(const Skeleton& skeleton, int upper, int lower) {
 class BodyFinder {
  public:
   BodyFinder(const Skeleton& skeleton, const Motion& motion, const Rig& rig)
-      : skeleton_(skeleton), rig_(rig), samples_(sample_body(skeleton, motion, kMostSamples)) {
+      : skeleton_(skeleton), rig_(rig), samples_(sample_body(skeleton, motion, kMostBodySamples)) {
     for (const Joint& joint : skeleton.joints()) readings_.push_back(read_upper_name(joint.name));
   }
 
@@ -52,7 +52,7 @@ class BodyFinder {
   [[nodiscard]] double fit(int joint, UpperPart part, Side side) const {
     const UpperReading& reading = readings_[static_cast<std::size_t>(joint)];
     if (reading.side && *reading.side != side) return 0.0;
-    return (reading.side ? 1.0 : kNoSideWeight) * reading.fits(part);
+    return (reading.side ? 1.0 : kNoSideBodyWeight) * reading.fits(part);
   }
 
   struct NamedArm {
@@ -104,7 +104,7 @@ class BodyFinder {
       body_.arms[i] = {kNoJoint, limb.hip, limb.knee, limb.ankle};
     }
     if (first_is_right()) std::swap(body_.arms[0], body_.arms[1]);
-    say_arms("one of two mirrored chains above the hips", kTopologyConfidence * mirrored->likeness);
+    say_arms("one of two mirrored chains above the hips", kBodyConfidence * mirrored->likeness);
   }
 
   /// Shoulders lie along the line of the hips.
@@ -193,8 +193,7 @@ class BodyFinder {
       }
     }
     if (best != kNoJoint) {
-      body_.evidence.push_back(
-          {"head", skeleton_[best].name, "end of the neck", kTopologyConfidence});
+      body_.evidence.push_back({"head", skeleton_[best].name, "end of the neck", kBodyConfidence});
     }
     return best;
   }

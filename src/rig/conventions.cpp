@@ -13,7 +13,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr int kMostSamples = 64;
+constexpr int kMostConventionSamples = 64;
 /// Leg lengths (hip to ankle) that make a unit believable, metres. Metric units also for children.
 constexpr double kShortestLeg = 0.6;
 constexpr double kLongestLeg = 1.2;
@@ -133,7 +133,7 @@ FileConventions guess_conventions(const Skeleton& skeleton_in_file, const Motion
   FileConventions conventions;
   conventions.units_guessed = true;
   conventions.up_guessed = true;
-  const BodySamples samples = sample_body(skeleton_in_file, motion_in_file, kMostSamples);
+  const BodySamples samples = sample_body(skeleton_in_file, motion_in_file, kMostConventionSamples);
   const Result<RigRoles> roles = find_roles(skeleton_in_file, motion_in_file);
   if (!roles) {
     conventions.metres_per_unit =

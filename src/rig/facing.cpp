@@ -7,7 +7,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr int kMostSamples = 64;
+constexpr int kMostFacingSamples = 64;
 /// A hip line whose horizontal part is below this part of it says nothing.
 constexpr double kUpright = 0.05;
 
@@ -38,7 +38,7 @@ double feet_along_facing(const BodySamples& samples, const Rig& rig) {
 
 Vec3 find_facing(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
                  Diagnostics* diagnostics) {
-  const BodySamples samples = sample_body(skeleton, motion, kMostSamples);
+  const BodySamples samples = sample_body(skeleton, motion, kMostFacingSamples);
   if (diagnostics != nullptr && feet_along_facing(samples, rig) < 0.0) {
     diagnostics->warn(WarningKind::low_confidence_rig,
                       "the feet point backwards, so left and right may be swapped; name the leg "

@@ -13,7 +13,7 @@ constexpr double kLeastLikeness = 0.7;
 /// Legs are among the longest limbs; what is shorter than this part of the longest pair is none.
 constexpr double kLeastShareOfLongest = 0.6;
 /// Thigh and shank differ by less than this factor.
-constexpr double kMostBoneRatio = 2.2;
+constexpr double kMostMirroredRatio = 2.2;
 /// How far down a chain thigh and shank are looked for, and how many chains of one joint are
 /// compared.
 constexpr std::size_t kMostBones = 64;
@@ -71,7 +71,7 @@ std::optional<Limb> read_limb(const Skeleton& skeleton, const Bones& bones, int 
   for (std::size_t k = 1; k + 1 < joints.size(); ++k) {
     const double thigh = bones.length[static_cast<std::size_t>(joints[k])];
     const double shank = bones.length[static_cast<std::size_t>(joints[k + 1])];
-    if (std::max(thigh, shank) > kMostBoneRatio * std::min(thigh, shank)) continue;
+    if (std::max(thigh, shank) > kMostMirroredRatio * std::min(thigh, shank)) continue;
     if (skeleton[joints[k + 1]].end_site || (best && thigh + shank <= best->length)) continue;
     Limb limb;
     limb.joints = {joints[k - 1], joints[k], joints[k + 1], kNoJoint, kNoJoint};

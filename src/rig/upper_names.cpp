@@ -9,7 +9,7 @@ namespace surefoot {
 
 namespace {
 
-struct Word {
+struct UpperWord {
   std::string_view text;
   UpperPart part;
   double fit;
@@ -17,7 +17,7 @@ struct Word {
 
 using enum UpperPart;
 /// `shoulder` is the clavicle where an arm hangs below it and the upper arm where an elbow does.
-constexpr Word kWords[] = {
+constexpr UpperWord kUpperWords[] = {
     {"clavicle", clavicle, 1.0},   {"collar", clavicle, 1.0},     {"collarbone", clavicle, 1.0},
     {"shoulder", clavicle, 0.7},   {"scapula", clavicle, 0.7},    {"upperarm", upper_arm, 1.0},
     {"uparm", upper_arm, 1.0},     {"humerus", upper_arm, 1.0},   {"shldr", upper_arm, 1.0},
@@ -29,11 +29,11 @@ constexpr Word kWords[] = {
 };
 
 /// Words that say the joint only helps another.
-constexpr std::string_view kForeignWords[] = {"twist",  "roll", "ik",     "fk",
-                                              "target", "ctrl", "helper", "pole"};
+constexpr std::string_view kForeignUpperWords[] = {"twist",  "roll", "ik",     "fk",
+                                                   "target", "ctrl", "helper", "pole"};
 
-bool known(std::string_view text) {
-  return std::ranges::any_of(kWords, [&](const Word& word) { return word.text == text; });
+bool known_upper(std::string_view text) {
+  return std::ranges::any_of(kUpperWords, [&](const UpperWord& word) { return word.text == text; });
 }
 
 }  // namespace
@@ -43,13 +43,13 @@ UpperReading read_upper_name(std::string_view name) {
   const NameWords read = read_name_words(name);
   reading.side = read.side;
   for (const std::string& word : read.words) {
-    if (std::ranges::find(kForeignWords, word) != std::end(kForeignWords)) return reading;
+    if (std::ranges::find(kForeignUpperWords, word) != std::end(kForeignUpperWords)) return reading;
   }
   for (std::size_t first = 0; first < read.words.size(); ++first) {
     std::string text = joined_from(read.words, first);
-    if (!reading.side) reading.side = take_grown_side(text, known);
-    if (!known(text)) continue;
-    for (const Word& word : kWords) {
+    if (!reading.side) reading.side = take_grown_side(text, known_upper);
+    if (!known_upper(text)) continue;
+    for (const UpperWord& word : kUpperWords) {
       if (word.text != text) continue;
       reading.fit[static_cast<std::size_t>(word.part)] = read.weight * word.fit;
     }

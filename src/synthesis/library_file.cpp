@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/byte_io.h"
-#include "contact/embedded_model.h"
 #include "contact/model_file.h"
 #include "synthesis/quantised.h"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "contact/embedded_model.h"
+#include "synthesis/embedded_models.h"
 #include "synthesis/library_file.h"
 
 namespace surefoot {
@@ -15,7 +15,7 @@ Result<std::shared_ptr<const MovementLibrary>> load_library(std::string_view byt
 }
 
 Result<std::shared_ptr<const MovementLibrary>> embedded_library() {
-  static const auto library = load_library(embedded_model("steps"), "the embedded library");
+  static const auto library = load_library(embedded::steps(), "the embedded library");
   return library;
 }
 

@@ -118,31 +118,31 @@ TEST(FootskateCleaner, AllocatesNothingOnceItIsMade) {
     CleanSettings settings;
     settings.rigid = rigid;
     FootskateCleaner cleaner = cleaner_for(walk, settings);
-    const long before = allocations;
+    const long before = allocations().count;
     for (int f = 0; f < walk.motion.frames(); ++f) {
       (void)cleaner.push(walk.motion.pose(f), stream[static_cast<std::size_t>(f)]);
     }
     while (cleaner.flush()) {
     }
     cleaner.reset();
-    EXPECT_EQ(allocations, before);
+    EXPECT_EQ(allocations().count, before);
   }
-  const long before = allocations;
+  const long before = allocations().count;
   ::operator delete(::operator new(16));
-  EXPECT_EQ(allocations, before + 1) << "the counter counts";
+  EXPECT_EQ(allocations().count, before + 1) << "the counter counts";
 }
 
 TEST(Rectifier, AllocatesNothingOnceItIsMade) {
   const Walk walk;
   Rectifier rectifier =
       Rectifier::create(walk.skeleton, walk.rig, Ground::flat(), {}, walk.motion.fps()).value();
-  const long before = allocations;
+  const long before = allocations().count;
   for (int f = 0; f < walk.motion.frames(); ++f) {
     (void)rectifier.push(walk.motion.pose(f), f % 50 < 20 ? MotionLabel::skate : MotionLabel::both);
   }
   while (rectifier.flush()) {
   }
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(allocations().count, before);
 }
 
 TEST(FootskateCleaner, IgnoresPosesOfAnotherSize) {

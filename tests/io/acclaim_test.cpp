@@ -172,7 +172,22 @@ TEST(LoadAcclaim, LineEndsAndCommentsDoNotMatter) {
     for (const char c : text) out += c == '\n' ? std::string(" # note\r\n") : std::string(1, c);
     return out;
   };
-  EXPECT_EQ(refusal(crlf(kSkeleton), crlf(kMotion)), "accepted");
+  const Result<Clip> plain = load_acclaim(kSkeleton, kMotion, kMetres);
+  const Result<Clip> noted = load_acclaim(crlf(kSkeleton), crlf(kMotion), kMetres);
+  ASSERT_TRUE(plain && noted) << noted.error().to_string();
+  ASSERT_EQ(noted->skeleton.size(), plain->skeleton.size());
+  for (int j = 0; j < plain->skeleton.size(); ++j) {
+    EXPECT_EQ(noted->skeleton[j].name, plain->skeleton[j].name);
+    EXPECT_EQ(noted->skeleton[j].offset_local, plain->skeleton[j].offset_local);
+  }
+  ASSERT_EQ(noted->motion.frames(), plain->motion.frames());
+  for (int f = 0; f < plain->motion.frames(); ++f) {
+    for (std::size_t j = 0; j < plain->motion.pose(f).size(); ++j) {
+      EXPECT_EQ(noted->motion.pose(f)[j].rotation.coeffs(),
+                plain->motion.pose(f)[j].rotation.coeffs());
+      EXPECT_EQ(noted->motion.pose(f)[j].translation, plain->motion.pose(f)[j].translation);
+    }
+  }
 }
 
 TEST(LoadAcclaim, RepairsWithWarnings) {
@@ -205,8 +220,7 @@ TEST(LoadAcclaim, RefusesBadMotionWithPlaceAndReason) {
             "m.amc:6:1: bone 'shin' appears twice in frame 1");
   EXPECT_EQ(refusal(kSkeleton, "1\nroot 1 2 3 0 0 0\n2\n"),
             "m.amc:1:1: frame 1 has values for only 1 of the skeleton's 3 moving bones");
-  EXPECT_EQ(refusal(kSkeleton, "root 1 2 3 0 0 0\n"),
-            "m.amc:1:1: expected a frame number");
+  EXPECT_EQ(refusal(kSkeleton, "root 1 2 3 0 0 0\n"), "m.amc:1:1: expected a frame number");
   EXPECT_EQ(refusal(kSkeleton, ""), "m.amc: no frames found; this is not an AMC file");
 }
 
@@ -222,10 +236,8 @@ TEST(LoadAcclaim, RefusesBadSkeletonsWithPlaceAndReason) {
             "s.asf:38:16: bone 'thigh' appears twice in the hierarchy");
   EXPECT_EQ(skeleton_refusal("root thigh\n", "shin thigh\n"),
             "s.asf:16:3: bone 'thigh' is not connected to the root");
-  EXPECT_EQ(skeleton_refusal("name shin", "name THIGH"),
-            "s.asf:27:3: duplicate bone name 'THIGH'");
-  EXPECT_EQ(skeleton_refusal("name shin", "name root"),
-            "s.asf:27:3: duplicate bone name 'root'");
+  EXPECT_EQ(skeleton_refusal("name shin", "name THIGH"), "s.asf:27:3: duplicate bone name 'THIGH'");
+  EXPECT_EQ(skeleton_refusal("name shin", "name root"), "s.asf:27:3: duplicate bone name 'root'");
   EXPECT_EQ(skeleton_refusal("    length 3\n", ""),
             "s.asf:33:3: bone 'shin' has no direction or no length");
   EXPECT_EQ(skeleton_refusal("length 3", "length inf"),

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "contact/embedded_model.h"
+#include "locomotion/embedded_models.h"
 #include "locomotion/gait_file.h"
 #include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
@@ -71,7 +71,7 @@ class EmbeddedGait : public testing::Test {
   std::shared_ptr<const GaitModel> gait = embedded_gait().value();
 };
 
-TEST_F(EmbeddedGait, IsSmall) { EXPECT_LT(embedded_model("gait").size(), 500'000U); }
+TEST_F(EmbeddedGait, IsSmall) { EXPECT_LT(embedded::gait().size(), 500'000U); }
 
 TEST_F(EmbeddedGait, CoversSpeedsFromAStrollToARun) {
   EXPECT_LT(gait->data().gaits[0].slowest, 0.95);

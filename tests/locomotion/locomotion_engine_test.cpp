@@ -112,7 +112,7 @@ TEST(LocomotionEngine, AllocatesNothingPerFrame) {
     LocomotionSettings settings;
     settings.planter.solver = solver;
     LocomotionEngine engine = engine_of(settings);
-    const long before = allocations;
+    const long before = allocations().count;
     for (int i = 0; i < 400; ++i) {
       if (i % 50 == 0) {
         const double speed = 0.5 * (i / 50 % 8);
@@ -122,7 +122,7 @@ TEST(LocomotionEngine, AllocatesNothingPerFrame) {
       }
       engine.advance(1.0 / 60.0);
     }
-    EXPECT_EQ(allocations, before);
+    EXPECT_EQ(allocations().count, before);
   }
 }
 

@@ -14,9 +14,10 @@ class FootprintMapTest : public testing::Test {
  protected:
   ReportData carried(const Vec3& way) {
     constexpr int kFrames = 31;
-    original.clip.skeleton = sample_biped_skeleton();
-    original.rig = sample_biped_rig();
-    original.clip.motion = gliding_biped(kFrames, 30.0, [&](double t) -> Vec3 { return t * way; });
+    Clip clip;
+    clip.skeleton = sample_biped_skeleton();
+    clip.motion = gliding_biped(kFrames, 30.0, [&](double t) -> Vec3 { return t * way; });
+    original = Take("walk", std::move(clip), sample_biped_rig(), Ground::none());
     track = {kFrames, 30.0, {}};
     for (int f = 0; f < kFrames; ++f) {
       for (const Side side : kSides) {
@@ -26,7 +27,7 @@ class FootprintMapTest : public testing::Test {
         track.plants.push_back(plant);
       }
     }
-    return report_data({original, original.clip.motion, track}).value();
+    return report_data({original, original, track}).value();
   }
 
   static svg::Point heel(const ReportData& data, const FootprintMap& map, const Plant& plant) {
@@ -34,7 +35,7 @@ class FootprintMapTest : public testing::Test {
     return map.at(pose.heel_world, map.row_of(data, plant));
   }
 
-  LoadedMotion original;
+  Take original;
   PlantTrack track;
 };
 

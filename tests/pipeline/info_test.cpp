@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
+#include <numbers>
 
+#include "math/rotation.h"
 #include "pipeline/sample_clip.h"
 #include "support/sample_rig.h"
 
@@ -14,22 +16,22 @@ using nlohmann::json;
 using testing::HasSubstr;
 using testing::Not;
 
-LoadedMotion sample() {
-  LoadedMotion loaded;
-  loaded.name = "walk.bvh";
-  loaded.clip = sample_sliding_clip();
-  loaded.clip.format = "bvh";
-  loaded.rig = sample_biped_rig();
-  loaded.ground = Ground::flat(0.25);
-  return loaded;
-}
+/// A walk of the sample biped, and what a test changes about it.
+struct Sample {
+  Sample() { clip.format = "bvh"; }
+  [[nodiscard]] Take take() const { return Take("walk.bvh", clip, rig, ground); }
+
+  Clip clip = sample_sliding_clip();
+  Rig rig = sample_biped_rig();
+  Ground ground = Ground::flat(0.25);
+};
 
 TEST(InfoJson, SolePointsAreInFileUnitsAndGroundInMetres) {
-  LoadedMotion loaded = sample();
-  loaded.rig.leg(Side::left).clearance = {0.01, 0.02, 0.03};
-  const json info = json::parse(info_json(loaded, {}));
-  const Leg& leg = loaded.rig.leg(Side::left);
-  const double unit = loaded.clip.conventions.metres_per_unit;
+  Sample sample;
+  sample.rig.leg(Side::left).clearance = {0.01, 0.02, 0.03};
+  const json info = json::parse(info_json(sample.take(), {}));
+  const Leg& leg = sample.rig.leg(Side::left);
+  const double unit = sample.clip.conventions.metres_per_unit;
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const auto row = static_cast<Eigen::Index>(axis);
     EXPECT_NEAR(info["rig"]["left"]["heel_in_ankle"][axis], leg.heel_in_ankle[row] / unit, 1e-12);
@@ -43,10 +45,10 @@ TEST(InfoJson, SolePointsAreInFileUnitsAndGroundInMetres) {
 }
 
 TEST(InfoJson, JointsThatAreNotThereAreNull) {
-  LoadedMotion loaded = sample();
-  loaded.rig.leg(Side::right).joints.toe = kNoJoint;
-  loaded.ground = Ground::none();
-  const json info = json::parse(info_json(loaded, {}));
+  Sample sample;
+  sample.rig.leg(Side::right).joints.toe = kNoJoint;
+  sample.ground = Ground::none();
+  const json info = json::parse(info_json(sample.take(), {}));
   EXPECT_TRUE(info["rig"]["right"]["toe"].is_null());
   EXPECT_TRUE(info["rig"]["left"]["toe"].is_string());
   EXPECT_EQ(info["ground"], json({{"type", "none"}}));
@@ -56,7 +58,7 @@ TEST(InfoJson, WarningsAreListedWithKindCountAndFrames) {
   Diagnostics notes;
   notes.warn_at(WarningKind::target_not_met, 3, "out of reach");
   notes.warn_at(WarningKind::target_not_met, 4, "out of reach");
-  const json warnings = json::parse(info_json(sample(), notes))["warnings"];
+  const json warnings = json::parse(info_json(Sample().take(), notes))["warnings"];
   ASSERT_EQ(warnings.size(), 1U);
   EXPECT_EQ(warnings[0]["kind"], "target_not_met");
   EXPECT_EQ(warnings[0]["count"], 2);
@@ -64,16 +66,19 @@ TEST(InfoJson, WarningsAreListedWithKindCountAndFrames) {
 }
 
 TEST(InfoJson, BytesThatAreNoUtf8AreReplaced) {
-  LoadedMotion loaded = sample();
-  loaded.rig.evidence.push_back({"left.knee", "Kni\xe9", "name \"quoted\"\n", 1.0});
-  const json info = json::parse(info_json(loaded, {}));
+  Sample sample;
+  sample.rig.evidence.push_back({"left.knee", "Kni\xe9", "name \"quoted\"\n", 1.0});
+  const json info = json::parse(info_json(sample.take(), {}));
   EXPECT_EQ(info["evidence"].back()["reason"], "name \"quoted\"\n");
 }
 
 TEST(InfoText, SaysWhatAPersonWantsToKnow) {
-  LoadedMotion loaded = sample();
-  loaded.facing_world = Vec3::UnitX();
-  const std::string text = info_text(loaded);
+  Sample sample;
+  for (int f = 0; f < sample.clip.motion.frames(); ++f) {
+    Transform& root = sample.clip.motion.pose(f)[0];
+    root = Transform{axis_angle(Vec3::UnitY(), std::numbers::pi / 2.0), Vec3::Zero()} * root;
+  }
+  const std::string text = info_text(sample.take());
   for (const char* words :
        {"walk.bvh: BVH, 240 frames at 30 fps (8.00 s)", "units      0.01 m\n", "up         y\n",
         "facing     90 degrees", "LeftUpLeg", "RightToeBase_End",
@@ -84,11 +89,13 @@ TEST(InfoText, SaysWhatAPersonWantsToKnow) {
 }
 
 TEST(InfoText, TellsOfATPoseAndOfNoGround) {
-  LoadedMotion loaded = sample();
-  loaded.first_frame = 1;
-  loaded.ground = Ground::none();
-  loaded.clip.conventions.units_guessed = true;
-  const std::string text = info_text(loaded);
+  Sample sample;
+  for (Transform& joint : sample.clip.motion.pose(0)) {
+    joint.rotation = axis_angle(Vec3::UnitX(), 1.0);
+  }
+  sample.ground = Ground::none();
+  sample.clip.conventions.units_guessed = true;
+  const std::string text = info_text(sample.take());
   EXPECT_THAT(text, HasSubstr("after a T-pose"));
   EXPECT_THAT(text, HasSubstr("(guessed)"));
   EXPECT_THAT(text, HasSubstr("ground     none"));

@@ -126,13 +126,13 @@ TEST(LoadMotion, FindsRigAndGroundOfTheSampleWalk) {
   MotionFiles files;
   files.motion = sample_file();
   Diagnostics notes;
-  const Result<LoadedMotion> loaded = load_motion(files, {}, &notes);
+  const Result<Take> loaded = load_take(files, {}, &notes);
   ASSERT_TRUE(loaded) << loaded.error().to_string();
-  const Skeleton& skeleton = loaded->clip.skeleton;
-  EXPECT_EQ(skeleton[loaded->rig.hips].name, "Hips");
-  EXPECT_EQ(skeleton[loaded->rig.leg(Side::right).joints.ankle].name, "RightFoot");
-  EXPECT_EQ(loaded->first_frame, 0);
-  EXPECT_TRUE(loaded->ground_fit);
+  const Skeleton& skeleton = loaded->skeleton();
+  EXPECT_EQ(skeleton[loaded->rig().hips].name, "Hips");
+  EXPECT_EQ(skeleton[loaded->rig().leg(Side::right).joints.ankle].name, "RightFoot");
+  EXPECT_EQ(loaded->first_frame(), 0);
+  EXPECT_TRUE(loaded->ground_fit());
   EXPECT_GT(notes.count(NoteKind::guessed_units), 0U);
 }
 
@@ -141,23 +141,23 @@ TEST(LoadMotion, AGivenGroundIsNotEstimated) {
   files.motion = sample_file();
   LoadSettings settings;
   settings.ground = Ground::flat(0.5);
-  const Result<LoadedMotion> loaded = load_motion(files, settings);
+  const Result<Take> loaded = load_take(files, settings);
   ASSERT_TRUE(loaded) << loaded.error().to_string();
-  EXPECT_EQ(loaded->ground.height(0.0, 0.0), 0.5);
-  EXPECT_FALSE(loaded->ground_fit);
+  EXPECT_EQ(loaded->ground().height(0.0, 0.0), 0.5);
+  EXPECT_FALSE(loaded->ground_fit());
 }
 
 TEST(LoadMotion, WhatInfoSaysCanBeGivenBackAsRigFile) {
   MotionFiles files;
   files.motion = sample_file();
-  const Result<LoadedMotion> first = load_motion(files);
+  const Result<Take> first = load_take(files);
   ASSERT_TRUE(first) << first.error().to_string();
   files.rig = file("rig.json", info_json(*first, {}));
-  const Result<LoadedMotion> second = load_motion(files);
+  const Result<Take> second = load_take(files);
   ASSERT_TRUE(second) << second.error().to_string();
   for (const Side side : kSides) {
-    const Leg& a = first->rig.leg(side);
-    const Leg& b = second->rig.leg(side);
+    const Leg& a = first->rig().leg(side);
+    const Leg& b = second->rig().leg(side);
     EXPECT_LT((a.heel_in_ankle - b.heel_in_ankle).norm(), 1e-12);
     EXPECT_LT((a.toe_in_ball - b.toe_in_ball).norm(), 1e-12);
     for (const SolePart part : kSoleParts) {
@@ -170,16 +170,16 @@ TEST(LoadMotion, ARigFileWinsOverTheFinder) {
   MotionFiles files;
   files.motion = sample_file();
   files.rig = file("rig.json", R"({"left": {"heel_in_ankle": [1, -7, -6]}})");
-  const Result<LoadedMotion> loaded = load_motion(files);
+  const Result<Take> loaded = load_take(files);
   ASSERT_TRUE(loaded) << loaded.error().to_string();
-  EXPECT_LT((loaded->rig.leg(Side::left).heel_in_ankle - Vec3(0.01, -0.07, -0.06)).norm(), 1e-12);
+  EXPECT_LT((loaded->rig().leg(Side::left).heel_in_ankle - Vec3(0.01, -0.07, -0.06)).norm(), 1e-12);
 }
 
 TEST(LoadMotion, ARigFileThatNamesNoJointIsRefusedAtItsPlace) {
   MotionFiles files;
   files.motion = sample_file();
   files.rig = file("rig.json", "{\n  \"hips\": \"Pelvis\"\n}");
-  const Result<LoadedMotion> loaded = load_motion(files);
+  const Result<Take> loaded = load_take(files);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().place.file, "rig.json");
   EXPECT_EQ(loaded.error().place.line, 2);
@@ -189,7 +189,7 @@ TEST(LoadMotion, ABodyWithoutLegsIsRefusedByName) {
   MotionFiles files;
   files.motion = file("a.amc", kAmc);
   files.skeleton = file("a.asf", kAsf);
-  const Result<LoadedMotion> loaded = load_motion(files);
+  const Result<Take> loaded = load_take(files);
   ASSERT_FALSE(loaded);
   EXPECT_EQ(loaded.error().place.file, "a.amc");
 }

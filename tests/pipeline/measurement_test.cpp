@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 #include "contact/gliding_biped.h"
@@ -22,15 +23,17 @@ class MeasurementTest : public testing::Test {
     track = {30, 30.0, {heel}};
   }
 
-  Measurement against_standing() const {
-    return measure_against(skeleton, standing, gliding, rig, Ground::flat(), track).value();
+  Measurement against_standing() const { return measure_against(standing, gliding, track).value(); }
+
+  static Take carried(const std::function<Vec3(double)>& way) {
+    Clip clip;
+    clip.skeleton = sample_biped_skeleton();
+    clip.motion = gliding_biped(30, 30.0, way);
+    return Take("carried", std::move(clip), sample_biped_rig(), Ground::flat());
   }
 
-  const Skeleton skeleton = sample_biped_skeleton();
-  const Rig rig = sample_biped_rig();
-  const Motion standing = gliding_biped(30, 30.0, [](double) { return Vec3::Zero(); });
-  const Motion gliding =
-      gliding_biped(30, 30.0, [](double t) { return Vec3(0.3 * t, -0.01, 0.0); });
+  const Take standing = carried([](double) { return Vec3::Zero(); });
+  const Take gliding = carried([](double t) { return Vec3(0.3 * t, -0.01, 0.0); });
   PlantTrack track;
 };
 
@@ -47,7 +50,7 @@ TEST_F(MeasurementTest, JsonIsInCentimetres) {
 }
 
 TEST_F(MeasurementTest, AloneThereIsNoOriginal) {
-  const Measurement alone{measure(skeleton, gliding, rig, Ground::flat(), track).value(), {}, {}};
+  const Measurement alone = measure_take(gliding, nullptr, track).value();
   const nlohmann::json json = nlohmann::json::parse(measurement_json(alone));
   EXPECT_FALSE(json.contains("original"));
   EXPECT_FALSE(json.contains("change"));
@@ -63,8 +66,8 @@ TEST_F(MeasurementTest, TextHasBothColumns) {
 }
 
 TEST_F(MeasurementTest, RefusesAnotherLength) {
-  const auto refused = measure_against(skeleton, standing, Motion(29, skeleton.size(), 30.0), rig,
-                                       Ground::flat(), track);
+  const Motion shorter(29, standing.skeleton().size(), 30.0);
+  const auto refused = measure_against(standing, standing.with_motion(shorter), track);
   ASSERT_FALSE(refused);
   EXPECT_THAT(refused.error().message, HasSubstr("30 frames"));
 }

@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 
+#include "pipeline/held_motion.h"
+#include "pipeline/repair_motion.h"
 #include "pipeline/sample_clip.h"
 #include "support/damage_ways.h"
 #include "support/data_files.h"
@@ -14,8 +16,7 @@
 #include "surefoot/metrics/change.h"
 #include "surefoot/metrics/slide.h"
 #include "surefoot/metrics/sole_height.h"
-#include "surefoot/pipeline/clean_motion.h"
-#include "surefoot/pipeline/repair_motion.h"
+#include "surefoot/pipeline/load.h"
 
 namespace surefoot {
 namespace {
@@ -25,17 +26,15 @@ using testing::DamageWay;
 /// A clip whose feet stand, and where.
 struct CleanClip {
   std::string name;
-  LoadedMotion loaded;
+  Take loaded;
   PlantTrack plants;
 
-  [[nodiscard]] LoadedMotion damaged(const DamageWay& way) const {
-    LoadedMotion copy = loaded;
+  [[nodiscard]] Take damaged(const DamageWay& way) const {
     const std::vector<Stance> stances = find_stances(plants);
-    copy.clip.motion = way.damage(undamaged(stances));
-    return copy;
+    return loaded.with_motion(way.damage(undamaged(stances)));
   }
   [[nodiscard]] testing::Undamaged undamaged(const std::vector<Stance>& stances) const {
-    return {loaded.clip.skeleton, loaded.clip.motion, loaded.rig, stances, loaded.first_frame};
+    return {loaded.skeleton(), loaded.motion(), loaded.rig(), stances, loaded.first_frame()};
   }
   /// Whether the left foot, which drifts or hovers, stands in the middle of the clip.
   [[nodiscard]] bool left_stands_inside() const {
@@ -47,23 +46,19 @@ struct CleanClip {
 };
 
 /// Cleaned twice, so that the plants detected in it stand.
-CleanClip cleaned(std::string name, LoadedMotion loaded) {
+CleanClip cleaned(std::string name, Take loaded) {
   PlantTrack placed;
   for (int round = 0; round < 2; ++round) {
-    const PlantTrack plants = plants_to_repair(loaded, {}, nullptr);
-    const CleanedMotion clean = clean_motion(loaded, plants, {}, nullptr).value();
-    loaded.clip = clean.clip;
-    placed = clean.report.plants;
+    CleanedTake clean = hold_plants(loaded, plants_to_repair(loaded, {}), {}, nullptr).value();
+    loaded = std::move(clean.take);
+    placed = std::move(clean.report.plants);
   }
   return {std::move(name), std::move(loaded), placed};
 }
 
 CleanClip sample() {
-  LoadedMotion loaded;
-  loaded.clip = sample_sliding_clip();
-  loaded.rig = sample_biped_rig();
-  loaded.ground = Ground::flat();
-  return cleaned("sample", std::move(loaded));
+  return cleaned("sample",
+                 Take("sample", sample_sliding_clip(), sample_biped_rig(), Ground::flat()));
 }
 
 /// How far a motion is from the clip that it was.
@@ -74,8 +69,8 @@ struct Error {
 };
 
 Error error_of(const CleanClip& clip, const Motion& motion) {
-  const Clip& original = clip.loaded.clip;
-  const Rig& rig = clip.loaded.rig;
+  const Clip& original = clip.loaded.clip();
+  const Rig& rig = clip.loaded.rig();
   const auto poses = leg_poses(original.skeleton, motion, rig);
   PlantTrack anywhere = clip.plants;
   for (Plant& plant : anywhere.plants) plant.position_world.reset();
@@ -85,7 +80,7 @@ Error error_of(const CleanClip& clip, const Motion& motion) {
   error.slide = std::max(slide.joint(SolePart::heel).whole_flat.max,
                          slide.joint(SolePart::ball).whole_flat.max);
   error.height =
-      measure_sole_heights(poses, rig, clip.loaded.ground, clip.plants, clip.loaded.first_frame)
+      measure_sole_heights(poses, rig, clip.loaded.ground(), clip.plants, clip.loaded.first_frame())
           .planted_error.mean;
   return error;
 }
@@ -97,19 +92,19 @@ struct Recovery {
   Error repaired;
 };
 
-PlantTrack detected(const LoadedMotion& loaded) { return plants_to_repair(loaded, {}, nullptr); }
+PlantTrack detected(const Take& loaded) { return plants_to_repair(loaded, {}); }
 
-Motion salvaged(const LoadedMotion& damaged, bool repair) {
+Motion salvaged(const Take& damaged, bool repair) {
   if (!repair) {
-    return clean_motion(damaged, detected(damaged), {}, nullptr).value().clip.motion;
+    return hold_plants(damaged, detected(damaged), {}, nullptr).value().take.motion();
   }
-  const RepairedMotion repaired = repair_motion(damaged, detected).value();
-  return clean_repaired(repaired, detected(repaired.loaded), {}, nullptr).value().clip.motion;
+  const RepairedTake repaired = repair_motion(damaged, detected).value();
+  return clean_repaired(repaired, detected(repaired.take), {}, nullptr).value().take.motion();
 }
 
 Recovery recovery_of(const CleanClip& clip, const DamageWay& way) {
-  const LoadedMotion damaged = clip.damaged(way);
-  return {error_of(clip, damaged.clip.motion), error_of(clip, salvaged(damaged, false)),
+  const Take damaged = clip.damaged(way);
+  return {error_of(clip, damaged.motion()), error_of(clip, salvaged(damaged, false)),
           error_of(clip, salvaged(damaged, true))};
 }
 
@@ -134,13 +129,13 @@ std::vector<CleanClip> clean_clips() {
     if (!bytes) continue;
     MotionFiles files;
     files.motion = {name, std::make_shared<const std::string>(std::move(*bytes))};
-    clips.push_back(cleaned(name, load_motion(files).value()));
+    clips.push_back(cleaned(name, load_take(files).value()));
   }
   return clips;
 }
 
-std::vector<DamageSpan> damage_in(const LoadedMotion& loaded) {
-  return find_damage(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground,
+std::vector<DamageSpan> damage_in(const Take& loaded) {
+  return find_damage(loaded.skeleton(), loaded.motion(), loaded.rig(), loaded.ground(),
                      detected(loaded));
 }
 
@@ -151,7 +146,7 @@ TEST(Salvage, RecoversWhatWasDamaged) {
       "|---|---|---|---|---|\n");
   for (const CleanClip& clip : clean_clips()) {
     for (const DamageWay& way : testing::damage_ways()) {
-      const LoadedMotion damaged = clip.damaged(way);
+      const Take damaged = clip.damaged(way);
       const auto spans = damage_in(damaged);
       const bool of_left = way.name == "drift" || way.name == "hover";
       EXPECT_TRUE(
@@ -182,7 +177,7 @@ TEST(Salvage, LeavesAnUndamagedMotionAlone) {
     const Motion same = salvaged(clip.loaded, true);
     for (int f = 0; f < same.frames(); ++f) {
       const ConstPoseSpan a = same.pose(f);
-      const ConstPoseSpan b = clip.loaded.clip.motion.pose(f);
+      const ConstPoseSpan b = clip.loaded.motion().pose(f);
       for (std::size_t j = 0; j < a.size(); ++j) {
         ASSERT_EQ(a[j].rotation.coeffs(), b[j].rotation.coeffs());
         ASSERT_EQ(a[j].translation, b[j].translation);

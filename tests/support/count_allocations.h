@@ -1,19 +1,16 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdlib>
-#include <new>
-
-// Counts what operator new gives. Replaces it, so one file of a program may include this.
 
 namespace surefoot {
-inline thread_local long allocations = 0;
-}  // namespace surefoot
 
-void* operator new(std::size_t size) {
-  ++surefoot::allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  throw std::bad_alloc();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+/// What this thread has asked memory for since it began, by operator new, by malloc as Eigen does,
+/// or by any other way. Programs that link `test_allocations` have it.
+struct Allocations {
+  long count = 0;
+  std::size_t largest = 0;  ///< bytes of the largest one since `forget_largest`
+};
+[[nodiscard]] Allocations allocations() noexcept;
+void forget_largest() noexcept;
+
+}  // namespace surefoot

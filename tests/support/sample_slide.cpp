@@ -12,19 +12,18 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-
 /// Smooth noise of period two seconds from three harmonics with random phases and strengths.
 class SlowNoise {
  public:
   explicit SlowNoise(std::uint64_t seed) noexcept : state_(seed) {
-    for (std::size_t k = 0; k < 3; ++k) phase_[k] = 2.0 * kPi * uniform();
+    for (std::size_t k = 0; k < 3; ++k) phase_[k] = 2.0 * std::numbers::pi * uniform();
     for (std::size_t k = 0; k < 3; ++k) strength_[k] = 0.3 + 0.7 * uniform();
   }
   [[nodiscard]] double at(double seconds) const noexcept {
     double sum = 0.0;
     for (std::size_t k = 0; k < 3; ++k) {
-      sum += strength_[k] * std::sin(kPi * static_cast<double>(k + 1) * seconds + phase_[k]);
+      sum += strength_[k] *
+             std::sin(std::numbers::pi * static_cast<double>(k + 1) * seconds + phase_[k]);
     }
     return 0.5 * sum;
   }

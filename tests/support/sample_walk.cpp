@@ -17,8 +17,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kPi = std::numbers::pi;
-constexpr double radians(double degrees) { return degrees * kPi / 180.0; }
+constexpr double radians(double degrees) { return degrees * std::numbers::pi / 180.0; }
 
 // Phases of one foot's cycle: the heel stands from 0 to kHeelOff, the ball from kBallDown to
 // kToeOff.
@@ -49,7 +48,7 @@ class FootPath {
     const double u = (phase - kToeOff) / (1.0 - kToeOff);
     const Transform from = on_ball(ball_world, -kHeelUp);
     const Transform to = on_heel(heel_world + Vec3(0.0, 0.0, stride_), kToesUp);
-    const double rise = std::pow(std::sin(kPi * u), 2.0);
+    const double rise = std::pow(std::sin(std::numbers::pi * u), 2.0);
     const double pitch = -kHeelUp + (kToesUp + kHeelUp) * ease_in(u);
     return {pitch_toes_up(pitch), from.translation +
                                       (to.translation - from.translation) * ease_in(u) +
@@ -92,11 +91,11 @@ void turn(const Skeleton& skeleton, PoseSpan pose, std::string_view joint, const
 
 /// Counter-swinging arms and shoulders; `t` counts cycles.
 void pose_upper_body(const Skeleton& skeleton, PoseSpan pose, double t) {
-  const double swing = std::sin(2.0 * kPi * (t + 0.05));
+  const double swing = std::sin(2.0 * std::numbers::pi * (t + 0.05));
   const Vec3 x = Vec3::UnitX();
   turn(skeleton, pose, "Spine", axis_angle(x, radians(1.0)));
-  turn(skeleton, pose, "Spine2", yaw(radians(-7.0) * std::sin(2.0 * kPi * t)));
-  turn(skeleton, pose, "Neck", yaw(radians(3.0) * std::sin(2.0 * kPi * t)));
+  turn(skeleton, pose, "Spine2", yaw(radians(-7.0) * std::sin(2.0 * std::numbers::pi * t)));
+  turn(skeleton, pose, "Neck", yaw(radians(3.0) * std::sin(2.0 * std::numbers::pi * t)));
   turn(skeleton, pose, "LeftArm", axis_angle(x, radians(22.0) * swing + radians(4.0)));
   turn(skeleton, pose, "RightArm", axis_angle(x, -radians(22.0) * swing + radians(4.0)));
   turn(skeleton, pose, "LeftForeArm", axis_angle(x, -radians(18.0) + radians(8.0) * swing));
@@ -146,10 +145,10 @@ struct FootPhase {
 };
 
 Transform hips_at(double t, const SampleWalkSettings& settings) noexcept {
-  const Quat sway = yaw(radians(4.0) * std::sin(2.0 * kPi * t));
+  const Quat sway = yaw(radians(4.0) * std::sin(2.0 * std::numbers::pi * t));
   return {sway * axis_angle(Vec3::UnitX(), radians(3.0)),
-          {0.02 * std::sin(2.0 * kPi * (t - 0.15)),
-           settings.hips_height + 0.018 * std::cos(4.0 * kPi * (t - 0.25)),
+          {0.02 * std::sin(2.0 * std::numbers::pi * (t - 0.15)),
+           settings.hips_height + 0.018 * std::cos(4.0 * std::numbers::pi * (t - 0.25)),
            (t - 0.28) * settings.stride}};
 }
 

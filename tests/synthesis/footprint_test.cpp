@@ -54,7 +54,7 @@ TEST(FootprintTest, ParametersDoNotDependOnWhereTheStepIs) {
 
 TEST(FootprintTest, SolesAreTheFootsLengthApartOnUnevenGround) {
   const Ground ground = waves();
-  const Leg& leg = sample_biped_rig().leg(Side::left);
+  const Leg leg = sample_biped_rig().leg(Side::left);
   for (int i = 0; i < 40; ++i) {
     const Footprint print{Vec3(-1.5 + 0.07 * i, 0.0, 0.05 * i - 1.0), 0.15 * i};
     const SolePlaces sole = place_sole(print, leg, ground);
@@ -77,7 +77,7 @@ TEST(FootprintTest, AFootOverAnEdgeDoesNotFit) {
   }
   const auto mesh = TriangleMesh::create(corners, {{0, 1, 2}, {0, 2, 3}, {4, 5, 6}, {4, 6, 7}});
   const Ground ground = Ground::mesh(std::make_shared<TriangleMesh>(mesh.value()));
-  const Leg& leg = sample_biped_rig().leg(Side::left);
+  const Leg leg = sample_biped_rig().leg(Side::left);
   EXPECT_FALSE(place_sole({Vec3::Zero(), 0.0}, leg, ground).fits);
   EXPECT_TRUE(place_sole({Vec3(0.0, 0.0, 0.3), 0.0}, leg, ground).fits);
 }

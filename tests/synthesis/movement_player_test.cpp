@@ -2,23 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
 #include "math/rotation.h"
+#include "support/count_allocations.h"
 #include "synthesis/sequences.h"
-
-namespace {
-int allocations = 0;
-}  // namespace
-
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size == 0 ? 1 : size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
 
 namespace surefoot {
 namespace {
@@ -109,7 +95,7 @@ TEST_F(PlayerTest, NothingAllocatesWhilePlaying) {
   for (const ExampleGroup& group : steps_library().groups()) {
     middles.emplace_back(group.parameters().rowwise().mean());
   }
-  const int before = allocations;
+  const long before = allocations().count;
   for (std::size_t step = 0; step < 10; ++step) {
     const std::size_t kind = step % middles.size();
     player.begin(steps_library().groups()[kind],
@@ -119,7 +105,9 @@ TEST_F(PlayerTest, NothingAllocatesWhilePlaying) {
   }
   player.rest(0.5);
   player.pose_at(0.2, poses.before);
-  EXPECT_EQ(allocations, before);
+  EXPECT_EQ(allocations().count, before);
+  { const Eigen::VectorXd seen(16); }
+  EXPECT_EQ(allocations().count, before + 1) << "Eigen's are counted";
 }
 
 }  // namespace

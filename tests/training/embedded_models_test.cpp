@@ -19,10 +19,10 @@ std::set<std::string> learnt_from() {
 
 LabelledClip read_labelled(const std::string& name) {
   const InputFile file{name, std::make_shared<const std::string>(read_data_file(name).value())};
-  LoadedMotion loaded = load_motion({file, {}, {}}).value();
+  Take loaded = load_take({file, {}, {}}).value();
   const std::string csv = name.substr(0, name.size() - 4) + ".contacts.csv";
   ContactLabels labels =
-      read_contact_labels(read_data_file(csv).value(), csv, loaded.clip.motion.frames()).value();
+      read_contact_labels(read_data_file(csv).value(), csv, loaded.motion().frames()).value();
   const std::string category = std::filesystem::path(name).parent_path().filename().string();
   return {name, category, "", std::move(loaded), std::move(labels)};
 }

@@ -1,4 +1,5 @@
 #include "training/rule_labels.h"
+#include "math/rotation.h"
 
 #include <gtest/gtest.h>
 
@@ -53,10 +54,11 @@ TEST(LabelsByRule, LieUnknownBetweenContactAndFree) {
 
 TEST(LabelsByRule, CallNoSlideContact) {
   LabelledClip clip = sample_clip("a", kFps);
-  Motion& motion = clip.loaded.clip.motion;
+  Motion motion = clip.loaded.motion();
   for (int f = 0; f < motion.frames(); ++f) {
     motion.pose(f)[0].translation.x() += 0.6 * f / kFps;  // sideways, faster than what stands
   }
+  clip.loaded = clip.loaded.with_motion(std::move(motion));
   for (const FootLabels& foot : labels_by_rule(clip.loaded)) {
     EXPECT_EQ(count(foot, FootLabels::kContact), 0);
     EXPECT_GT(count(foot, FootLabels::kUnknown), 0);
@@ -64,8 +66,14 @@ TEST(LabelsByRule, CallNoSlideContact) {
 }
 
 TEST(LabelsByRule, DoNotKnowATPose) {
-  LabelledClip clip = sample_clip("a", kFps);
-  clip.loaded.first_frame = 10;
+  // A T-pose lasts a sixtieth of a second at most.
+  LabelledClip clip = sample_clip("a", 600.0);
+  Motion motion = clip.loaded.motion();
+  for (int f = 0; f < 10; ++f) {
+    for (Transform& joint : motion.pose(f)) joint.rotation = axis_angle(Vec3::UnitX(), 1.0);
+  }
+  clip.loaded = clip.loaded.with_motion(std::move(motion));
+  ASSERT_EQ(clip.loaded.first_frame(), 10);
   for (const FootLabels& foot : labels_by_rule(clip.loaded)) {
     EXPECT_EQ(std::count(foot.frames.begin(), foot.frames.begin() + 10, FootLabels::kUnknown), 10);
   }

@@ -17,9 +17,10 @@ inline LabelledClip sample_clip(const std::string& subject, double fps = 30.0) {
   clip.name = subject;
   clip.subject = subject;
   clip.category = "walk";
-  clip.loaded.clip.skeleton = sample_biped_skeleton();
-  clip.loaded.clip.motion = walk.motion;
-  clip.loaded.rig = sample_biped_rig();
+  Clip content;
+  content.skeleton = sample_biped_skeleton();
+  content.motion = walk.motion;
+  clip.loaded = Take(subject, std::move(content), sample_biped_rig(), Ground::none());
   PlantTrack plants{walk.motion.frames(), fps, {}};
   for (const SampleStance& stance : walk.stances) {
     Plant plant;

@@ -13,13 +13,10 @@
 #include "settings_option.h"
 #include "style_options.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/measurement.h"
-#include "surefoot/pipeline/rectify_motion.h"
-#include "surefoot/pipeline/repair_motion.h"
 #include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/save.h"
-#include "surefoot/pipeline/style_motion.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -27,7 +24,7 @@ namespace {
 
 constexpr const char* kCleanEnding = "_clean";
 
-struct Wanted {
+struct CleanRequest {
   InputOptions input;
   PlantOptions plants;
   CleanOptions clean;
@@ -46,8 +43,8 @@ struct Wanted {
   [[nodiscard]] bool rectifies() const { return clean.rectifies(); }
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  CleanRequest wanted;
   wanted.input.add_to(line);
   wanted.input.add_rig_to(line);
   line.group("Plants");
@@ -78,7 +75,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 }
 
 /// Flags that do not go together, or that are out of range.
-std::optional<int> check_flags(Wanted& wanted) {
+std::optional<int> check_flags(CleanRequest& wanted) {
   if (wanted.rectify.given() && !wanted.rectifies()) {
     return refuse_usage(Error{"--labels, --lift and --longest-run need --rectify", {}});
   }
@@ -94,87 +91,35 @@ std::optional<int> check_flags(Wanted& wanted) {
   return std::nullopt;
 }
 
-/// A refusal that is about the motion.
-tl::unexpected<int> refuse_motion(const Wanted& wanted, const Error& error) {
-  return tl::unexpected(refuse_input(Error{error.message, {wanted.input.path}}));
-}
-
-OrExitCode<CleanedMotion> run_repair(const Wanted& wanted, const LoadedMotion& loaded,
-                                     const PlantTrack& plants, Diagnostics& notes) {
-  const auto find_plants = [&](const LoadedMotion& motion) {
-    if (!wanted.plants.file.empty()) return plants;
-    return plants_to_repair(motion, settings_of(wanted.plants), nullptr);
-  };
-  const Result<RepairedMotion> repaired = repair_motion(loaded, find_plants);
-  if (!repaired) return refuse_motion(wanted, repaired.error());
-  remark(wanted.report, summary_of(*repaired));
-  ProgressBar bar("cleaning", wanted.report);
-  Result<CleanedMotion> cleaned = clean_repaired(*repaired, find_plants(repaired->loaded),
-                                                 settings_of(wanted.clean), &notes, bar.callback());
-  if (!cleaned) return refuse_motion(wanted, cleaned.error());
-  return std::move(*cleaned);
-}
-
-OrExitCode<CleanedMotion> run_rectify(const Wanted& wanted, const LoadedMotion& loaded,
-                                      const PlantTrack& plants, Diagnostics& notes) {
-  const auto labels = labels_of(wanted.rectify, loaded);
-  if (!labels) return tl::unexpected(labels.error());
-  const Result<RectifiedMotion> rectified =
-      rectify_motion(loaded, *labels, plants, settings_of(wanted.rectify));
-  if (!rectified) return refuse_motion(wanted, rectified.error());
-  const PlantTrack& held = wanted.plants.file.empty() ? rectified->plants : plants;
-  ProgressBar bar("cleaning", wanted.report);
-  Result<CleanedMotion> cleaned =
-      clean_motion(rectified->loaded, held, settings_of(wanted.clean), &notes, bar.callback());
-  if (!cleaned) return refuse_motion(wanted, cleaned.error());
-  cleaned->latency_frames += rectified->latency_frames;
-  remark(wanted.report, fmt::format("{} skating runs rectified", rectified->skating_runs));
-  return std::move(*cleaned);
-}
-
-OrExitCode<CleanedMotion> run_cleaning(const Wanted& wanted, const LoadedMotion& loaded,
-                                       const PlantTrack& plants, Diagnostics& notes) {
-  const CleanSettings settings = settings_of(wanted.clean);
-  if (const auto windows = windows_of(settings, loaded.clip.motion.fps()); !windows) {
+/// What the flags ask for, with the files that they name.
+OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
+  CleanJob job;
+  job.detect = settings_of(wanted.plants);
+  job.clean = settings_of(wanted.clean);
+  job.repair = wanted.repair;
+  job.style = wanted.style;
+  if (const auto windows = windows_of(job.clean, take.fps()); !windows) {
     return tl::unexpected(refuse_usage(windows.error()));
   }
-  if (wanted.repair) return run_repair(wanted, loaded, plants, notes);
-  if (wanted.rectifies()) return run_rectify(wanted, loaded, plants, notes);
-  ProgressBar bar("cleaning", wanted.report);
-  Result<CleanedMotion> cleaned = clean_motion(loaded, plants, settings, &notes, bar.callback());
-  if (!cleaned) return refuse_motion(wanted, cleaned.error());
-  return std::move(*cleaned);
+  OrExitCode<std::optional<PlantTrack>> plants = read_plants_file(wanted.plants, take);
+  if (!plants) return tl::unexpected(plants.error());
+  job.plants = std::move(*plants);
+  if (!wanted.rectifies()) return job;
+  job.rectify = settings_of(wanted.rectify);
+  auto labels = read_labels_file(wanted.rectify, take);
+  if (!labels) return tl::unexpected(labels.error());
+  job.labels = std::move(*labels);
+  return job;
 }
 
-/// Cleaned, and styled where that was asked for.
-OrExitCode<CleanedMotion> run_editing(const Wanted& wanted, const LoadedMotion& loaded,
-                                      const PlantTrack& plants, Diagnostics& notes) {
-  OrExitCode<CleanedMotion> cleaned = run_cleaning(wanted, loaded, plants, notes);
-  if (!cleaned || !wanted.style.changes()) return cleaned;
-  Result<CleanedMotion> styled =
-      style_motion(loaded, *cleaned, wanted.style, settings_of(wanted.clean), &notes);
-  if (!styled) return refuse_motion(wanted, styled.error());
-  return std::move(*styled);
-}
-
-/// The plants that were held, wherever they stand: what slides is told from these.
-PlantTrack held_plants(const CleanedMotion& cleaned, const PlantTrack& plants, bool moved) {
-  PlantTrack held = moved ? cleaned.report.plants : plants;
-  if (moved) {
-    for (Plant& plant : held.plants) plant.position_world.reset();
-  }
-  return held;
-}
-
-Result<std::string> page_of(const Wanted& wanted, const LoadedMotion& loaded,
-                            const CleanedMotion& cleaned, const PlantTrack& plants,
-                            const Diagnostics& notes) {
+Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
+                            const CleanedTake& cleaned, const Diagnostics& notes) {
   std::vector<ReportSetting> lines =
       report_lines(wanted.input.path, wanted.output.path, wanted.plants, wanted.input);
   for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
     lines.push_back(std::move(line));
   }
-  return report_page({loaded, cleaned.clip.motion, plants, &notes, std::move(lines)});
+  return report_page({original, cleaned.take, cleaned.held, &notes, std::move(lines)});
 }
 
 }  // namespace
@@ -194,7 +139,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  CleanRequest wanted = read_clean_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
   if (const auto named = wanted.output.choose_name(wanted.input.path, kCleanEnding); !named) {
@@ -212,18 +157,19 @@ int run_clean(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> loaded = read_motion(wanted.input, wanted.report, notes);
-  if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
-  if (!plants) return plants.error();
-  const OrExitCode<CleanedMotion> cleaned = run_editing(wanted, *loaded, *plants, notes);
-  if (!cleaned) return cleaned.error();
-  const bool moved = wanted.repair || wanted.rectifies() || wanted.style.changes();
-  const PlantTrack held = held_plants(*cleaned, *plants, moved);
+  const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
+  if (!original) return original.error();
+  const OrExitCode<CleanJob> job = read_job(wanted, *original);
+  if (!job) return job.error();
+  const Result<CleanedTake> cleaned = [&] {
+    ProgressBar bar("cleaning", wanted.report);
+    return clean_take(*original, *job, &notes, bar.callback());
+  }();
+  if (!cleaned) return refuse_input(Error{cleaned.error().message, {wanted.input.path}});
 
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    return save_clip(cleaned->clip, bar.callback(), &notes);
+    return save_clip(cleaned->take.clip(), bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
@@ -231,7 +177,7 @@ int run_clean(Arguments arguments) {
     files.push_back({wanted.save_plants, write_plants(cleaned->report.plants)});
   }
   if (!wanted.page.empty()) {
-    Result<std::string> page = page_of(wanted, *loaded, *cleaned, held, notes);
+    Result<std::string> page = page_of(wanted, *original, *cleaned, notes);
     if (!page) return refuse_input(page.error());
     files.push_back({wanted.page, std::move(*page)});
   }
@@ -239,17 +185,15 @@ int run_clean(Arguments arguments) {
     return refuse_usage(written.error());
   }
 
-  remark(wanted.report,
-         fmt::format("{}: {}", wanted.output.path, summary_of(*loaded, *cleaned, held)));
+  for (const std::string& sentence : remarks_of(*cleaned)) remark(wanted.report, sentence);
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*original, *cleaned)));
   if (wanted.stream) {
-    remark(wanted.report, fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
-                                      cleaned->latency_frames,
-                                      cleaned->latency_frames / loaded->clip.motion.fps()));
+    remark(wanted.report,
+           fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
+                       cleaned->latency_frames, cleaned->latency_frames / original->fps()));
   }
   if (wanted.json) {
-    const Result<Measurement> measured =
-        measure_against(loaded->clip.skeleton, loaded->clip.motion, cleaned->clip.motion,
-                        loaded->rig, loaded->ground, held);
+    const Result<Measurement> measured = measure_cleaned(*original, *cleaned);
     if (!measured) return refuse_input(measured.error());
     if (!print_text(measurement_json(*measured))) return wrong_usage;
   }

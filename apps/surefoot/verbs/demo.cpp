@@ -8,7 +8,7 @@
 #include "pipeline/sample_story.h"
 #include "server/embedded_site.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"
@@ -24,9 +24,8 @@ namespace {
 struct Story {
   std::string sliding;
   std::string planted;
-  LoadedMotion loaded;
-  PlantTrack plants;
-  CleanedMotion cleaned;
+  Take walk;
+  CleanedTake cleaned;
   std::string standing;
   Measurement measured;
   Measurement measured_planted;
@@ -48,30 +47,27 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
   story.planted = std::move(*planted);
   story.planted_plants = std::move(made->planted.plants);
   const InputFile file{walk_path, std::make_shared<const std::string>(story.sliding)};
-  Result<LoadedMotion> loaded = load_motion({file, {}, {}}, {}, &notes);
-  if (!loaded) return pass_on(loaded);
-  story.loaded = std::move(*loaded);
+  Result<Take> walk = load_take({file, {}, {}}, {}, &notes);
+  if (!walk) return pass_on(walk);
+  story.walk = std::move(*walk);
 
-  const Clip& clip = story.loaded.clip;
-  const Rig& rig = story.loaded.rig;
-  const Ground& ground = story.loaded.ground;
-  story.plants = plants_to_hold(story.loaded, {}, &notes);
-  Result<CleanedMotion> cleaned = clean_motion(story.loaded, story.plants, {}, &notes);
+  Result<CleanedTake> cleaned = clean_take(story.walk, {}, &notes);
   if (!cleaned) return pass_on(cleaned);
   story.cleaned = std::move(*cleaned);
-  Result<std::string> standing = save_clip(story.cleaned.clip);
+  Result<std::string> standing = save_clip(story.cleaned.take.clip());
   if (!standing) return pass_on(standing);
   story.standing = std::move(*standing);
-  Result<Measurement> measured = measure_against(
-      clip.skeleton, clip.motion, story.cleaned.clip.motion, rig, ground, story.plants);
+  Result<Measurement> measured = measure_cleaned(story.walk, story.cleaned);
   if (!measured) return pass_on(measured);
   story.measured = std::move(*measured);
-  Result<Measurement> other = measure_against(clip.skeleton, clip.motion, made->planted.clip.motion,
-                                              made->rig, Ground::flat(), story.planted_plants);
+  // The generator knows its own soles and its ground exactly.
+  const Take raw(walk_path, std::move(made->raw.clip), made->rig, Ground::flat());
+  const Take on_line = raw.with_motion(std::move(made->planted.clip.motion));
+  Result<Measurement> other = measure_against(raw, on_line, story.planted_plants);
   if (!other) return pass_on(other);
   story.measured_planted = std::move(*other);
   Result<std::string> page = report_page(
-      {story.loaded, story.cleaned.clip.motion, story.plants, &notes, report_settings({})});
+      {story.walk, story.cleaned.take, story.cleaned.held, &notes, report_settings({})});
   if (!page) return pass_on(page);
   story.page = std::move(*page);
   return story;
@@ -125,7 +121,7 @@ int run_demo(Arguments arguments) {
       "studio:  {} shows a walk in the browser, its plants to edit\n"
       "yours:   surefoot clean YOURS.bvh -o clean.bvh\n"
       "         surefoot walk {} -o walk.bvh\n",
-      info_text(story->loaded),
+      info_text(story->walk),
       comparison_text(story->measured, "clean", story->measured_planted, "walk"), files[0].path,
       files[1].path, files[3].path, files[5].path, files[6].path, studio, files[5].path);
   if (!print_text(text)) return wrong_usage;

@@ -8,7 +8,7 @@
 #include "input.h"
 #include "plants.h"
 #include "surefoot/contact/plant_file.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "verbs.h"
 
 namespace surefoot::app {
@@ -41,17 +41,16 @@ int run_detect(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
+  const OrExitCode<Take> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
   const DetectSettings settings = settings_of(options);
-  const Clip& clip = loaded->clip;
-  const PlantTrack plants = firm ? plants_to_hold(*loaded, settings, &notes)
-                                 : detect_plants(clip.skeleton, clip.motion, loaded->rig,
-                                                 loaded->ground, settings, &notes);
+  const Clip& clip = loaded->clip();
+  const PlantTrack contacts = detect_plants(*loaded, settings);
+  const PlantTrack plants = firm ? plants_to_hold(*loaded, contacts) : contacts;
   std::vector<OutputFile> files{{output.path, write_plants(plants)}};
   if (!labels.empty()) {
     const std::vector<MotionLabel> found =
-        label_motion(clip.skeleton, clip.motion, loaded->rig, embedded_label_svm());
+        label_motion(clip.skeleton, clip.motion, loaded->rig(), embedded_label_svm());
     files.push_back({labels, write_labels({clip.motion.fps(), found})});
   }
   if (auto written = write_files(files, output.force); !written) {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "console.h"
@@ -7,6 +8,7 @@
 #include "files.h"
 #include "labelled_clips.h"
 #include "progress_bar.h"
+#include "trainer_program.h"
 #include "training/evaluation.h"
 #include "training/label_table.h"
 #include "training/rule_score.h"
@@ -101,6 +103,9 @@ int run_evaluate(Arguments arguments) {
     return refuse_usage(Error{"--folds must be a whole number, 2 or more", {}});
   }
   settings.folds = static_cast<int>(folds);
+  if (labels || (settings.folds > 1 && std::ranges::any_of(settings.methods, &training::learns))) {
+    if (const auto code = run_trainer("evaluate", arguments)) return *code;
+  }
   std::optional<training::TrainedDetector> given;
   if (!model.empty()) {
     const Result<std::string> bytes = read_file(model);

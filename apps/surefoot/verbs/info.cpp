@@ -25,7 +25,7 @@ int run_info(Arguments arguments) {
   if (const auto code = line.parse(arguments)) return *code;
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
+  const OrExitCode<Take> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
   if (!print_text(json ? info_json(*loaded, notes) : info_text(*loaded))) return wrong_usage;
   return finish(report, notes);

@@ -6,14 +6,14 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct LoopRequest {
   EditOptions edit;
   bool in_place = false;
   bool travel = false;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+LoopRequest read_loop_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  LoopRequest wanted;
   wanted.edit.ending = "_loop";
   wanted.edit.add_input_to(line);
   line.group("Loop");
@@ -32,7 +32,7 @@ int run_loop(Arguments arguments) {
                    "  surefoot loop walk.bvh -o cycle.bvh\n"
                    "  surefoot loop walk.bvh -o cycle.bvh --in-place --json\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  LoopRequest wanted = read_loop_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_outputs(wanted.edit)) return *refused;
   if (wanted.travel && wanted.in_place) {

@@ -4,21 +4,12 @@
 #include "console.h"
 #include "exit_code.h"
 #include "input.h"
+#include "pipeline/repair_motion.h"
 #include "plants.h"
-#include "surefoot/pipeline/clean_motion.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "verbs.h"
 
 namespace surefoot::app {
-namespace {
-
-Result<Measurement> measure_alone(const LoadedMotion& loaded, const PlantTrack& plants) {
-  Result<MotionReport> report =
-      measure(loaded.clip.skeleton, loaded.clip.motion, loaded.rig, loaded.ground, plants);
-  if (!report) return pass_on(report);
-  return Measurement{std::move(*report), {}, {}};
-}
-
-}  // namespace
 
 int run_measure(Arguments arguments) {
   CommandLine line(
@@ -47,28 +38,23 @@ int run_measure(Arguments arguments) {
   const bool compares = !original_path.empty();
   InputOptions first = input;
   if (compares) first.path = original_path;
-  const OrExitCode<LoadedMotion> loaded = read_motion(first, report, notes);
+  const OrExitCode<Take> loaded = read_motion(first, report, notes);
   if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(plant_options, *loaded, notes);
+  const OrExitCode<PlantTrack> plants = plants_of(plant_options, *loaded);
   if (!plants) return plants.error();
-
-  Result<Measurement> measurement;
-  Motion motion = loaded->clip.motion;
+  std::optional<Take> changed;
   if (compares) {
-    const OrExitCode<Clip> changed = read_changed(input, input.path, *loaded, report, notes);
-    if (!changed) return changed.error();
-    measurement = measure_against(loaded->clip.skeleton, loaded->clip.motion, changed->motion,
-                                  loaded->rig, loaded->ground, *plants);
-    motion = changed->motion;
-  } else {
-    measurement = measure_alone(*loaded, *plants);
+    OrExitCode<Clip> clip = read_changed(input, input.path, *loaded, report, notes);
+    if (!clip) return clip.error();
+    changed = loaded->with_motion(std::move(clip->motion));
   }
+  Result<Measurement> measurement = measure_take(*loaded, changed ? &*changed : nullptr, *plants);
   if (!measurement) return refuse_input(Error{measurement.error().message, {input.path}});
-  const PlantTrack stances = plant_options.file.empty()
-                                 ? plants_to_repair(*loaded, settings_of(plant_options), nullptr)
-                                 : *plants;
-  measurement->damage =
-      find_damage(loaded->clip.skeleton, motion, loaded->rig, loaded->ground, stances);
+  const PlantTrack stances =
+      plant_options.file.empty() ? plants_to_repair(*loaded, settings_of(plant_options)) : *plants;
+  const Take& measured = changed ? *changed : *loaded;
+  measurement->damage = find_damage(measured.skeleton(), measured.motion(), measured.rig(),
+                                    measured.ground(), stances);
   const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
   if (!print_text(text)) return wrong_usage;
   return finish(report, notes);

@@ -8,15 +8,15 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct PathFlags {
   EditOptions edit;
   std::string path;
   std::string keep = "speed";
   std::string save_path;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+PathFlags read_path_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  PathFlags wanted;
   wanted.edit.ending = "_path";
   wanted.edit.add_input_to(line);
   line.group("Path");
@@ -47,7 +47,7 @@ int run_path(Arguments arguments) {
       "  surefoot path walk.bvh --path there.json --keep timing -o there.bvh\n"
       "  surefoot path walk.bvh --path circle.json -o round.bvh --save-path own.json\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  PathFlags wanted = read_path_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_outputs(wanted.edit, {wanted.save_path})) return *refused;
 

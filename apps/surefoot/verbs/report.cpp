@@ -12,7 +12,7 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct ReportRequest {
   InputOptions input;
   std::string changed;
   PlantOptions plants;
@@ -22,8 +22,8 @@ struct Wanted {
   ReportOptions report;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+ReportRequest read_report_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
+  ReportRequest wanted;
   wanted.input.add_to(line, "BEFORE");
   line.positional("AFTER", wanted.changed, "the changed motion, with the same joints and frames");
   wanted.input.add_rig_to(line);
@@ -48,7 +48,7 @@ int run_report(Arguments arguments) {
                    "  surefoot report walk.bvh clean.bvh -o report.html --plants p.json\n"
                    "  surefoot report walk.bvh clean.bvh -o report.html --figure heights.svg\n");
   std::optional<int> code;
-  const Wanted wanted = read_line(line, arguments, code);
+  const ReportRequest wanted = read_report_line(line, arguments, code);
   if (code) return *code;
   if (auto possible = check_all_outputs({wanted.output.path, wanted.figure, wanted.footprints},
                                         wanted.output.force);
@@ -57,16 +57,17 @@ int run_report(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<LoadedMotion> original = read_motion(wanted.input, wanted.report, notes);
+  const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
-  const OrExitCode<Clip> changed =
+  OrExitCode<Clip> clip =
       read_changed(wanted.input, wanted.changed, *original, wanted.report, notes);
-  if (!changed) return changed.error();
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original, notes);
+  if (!clip) return clip.error();
+  const Take changed = original->with_motion(std::move(clip->motion));
+  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original);
   if (!plants) return plants.error();
 
   const ReportInput input{
-      *original, changed->motion, *plants, &notes,
+      *original, changed, *plants, &notes,
       report_lines(wanted.input.path, wanted.changed, wanted.plants, wanted.input)};
   Result<std::string> page = report_page(input);
   if (!page) return refuse_input(Error{page.error().message, {wanted.changed}});

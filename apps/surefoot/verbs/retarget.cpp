@@ -7,13 +7,14 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct RetargetRequest {
   EditOptions edit;
   InputOptions target;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
+                                   std::optional<int>& code) {
+  RetargetRequest wanted;
   wanted.edit.ending = "_retargeted";
   wanted.edit.add_input_to(line);
   line.group("Target");
@@ -37,14 +38,14 @@ int run_retarget(Arguments arguments) {
                    "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n"
                    "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh --rigid\n");
   std::optional<int> code;
-  Wanted wanted = read_line(line, arguments, code);
+  RetargetRequest wanted = read_retarget_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_outputs(wanted.edit)) return *refused;
 
   Diagnostics notes;
   const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
   if (!input) return input.error();
-  const OrExitCode<LoadedMotion> target = read_motion(wanted.target, wanted.edit.report, notes);
+  const OrExitCode<Take> target = read_motion(wanted.target, wanted.edit.report, notes);
   if (!target) return target.error();
   const Result<RetargetedMotion> retargeted = [&] {
     ProgressBar bar("cleaning", wanted.edit.report);

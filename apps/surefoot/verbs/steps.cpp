@@ -3,25 +3,18 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "exit_code.h"
 #include "base/printable.h"
+#include "exit_code.h"
 #include "verbs.h"
 
 namespace surefoot::app {
 namespace {
 
-constexpr std::array kWords{
-    Verb{"Words", "build", "make a library of example movements from clips", run_steps_build},
-    Verb{"Words", "list", "show a library's examples and how accurate it is between them",
-         run_steps_list},
-    Verb{"Words", "make", "make motion through given footprints", run_steps_make},
-};
-
-void print_help(std::FILE* to) {
+void print_steps_help(std::FILE* to) {
   fmt::print(to,
              "Makes motion through given footprints, from example movements.\n\n"
              "Usage: surefoot steps WORD [arguments and options]\n\nWords:\n");
-  for (const Verb& word : kWords) fmt::print(to, "  {:<12}{}\n", word.name, word.summary);
+  for (const Verb& word : kStepsVerbs) fmt::print(to, "  {:<12}{}\n", word.name, word.summary);
   fmt::print(to,
              "\n`surefoot help steps WORD` explains a word.\n\n"
              "Examples:\n"
@@ -34,16 +27,16 @@ void print_help(std::FILE* to) {
 
 int run_steps(Arguments arguments) {
   if (arguments.empty()) {
-    print_help(stderr);
+    print_steps_help(stderr);
     return wrong_usage;
   }
   const std::string& word = arguments.front();
   if (word == "--help" || word == "-h") {
-    print_help(stdout);
+    print_steps_help(stdout);
     return done;
   }
-  const auto found = std::ranges::find(kWords, word, &Verb::name);
-  if (found != kWords.end()) return found->run(arguments.subspan(1));
+  const auto found = std::ranges::find(kStepsVerbs, word, &Verb::name);
+  if (found != kStepsVerbs.end()) return found->run(arguments.subspan(1));
   fmt::print(stderr, "surefoot steps: unknown word `{}`; use build, list or make.\n",
              printable(word));
   return wrong_usage;

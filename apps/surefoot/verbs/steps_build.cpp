@@ -25,13 +25,13 @@ std::optional<int> add_clip(const std::string& path, const ReportOptions& report
   InputOptions input;
   input.path = path;
   Diagnostics notes;  // guesses about units and axes are not repeated for every clip
-  const OrExitCode<LoadedMotion> loaded = read_motion(input, report, notes);
+  const OrExitCode<Take> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
-  const Clip& clip = loaded->clip;
+  const Clip& clip = loaded->clip();
   const PlantTrack plants =
-      detect_plants(clip.skeleton, clip.motion, loaded->rig, loaded->ground, {}, &notes);
-  const Result<int> found = builder.add(clip.skeleton, clip.motion, loaded->rig, plants,
-                                        loaded->first_frame, clip_name(path));
+      detect_plants(clip.skeleton, clip.motion, loaded->rig(), loaded->ground(), {}, &notes);
+  const Result<int> found = builder.add(clip.skeleton, clip.motion, loaded->rig(), plants,
+                                        loaded->first_frame(), clip_name(path));
   if (!found) return refuse_input(Error{found.error().message, {path}});
   remark(report, fmt::format("{}: {} movements", path, *found));
   return std::nullopt;

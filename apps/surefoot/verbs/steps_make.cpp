@@ -15,7 +15,7 @@
 namespace surefoot::app {
 namespace {
 
-struct Wanted {
+struct StepsMakeRequest {
   std::vector<std::string> words;
   std::string ground = "plane:0";
   std::string join = "velocity";
@@ -29,8 +29,9 @@ struct Wanted {
   ReportOptions report;
 };
 
-Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
-  Wanted wanted;
+StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
+                                      std::optional<int>& code) {
+  StepsMakeRequest wanted;
   line.positionals("LIB REQUEST", wanted.words,
                    "movement library (default: the built-in one) and the request, a .json file");
   line.group("Motion");
@@ -55,7 +56,7 @@ Wanted read_line(CommandLine& line, Arguments arguments, std::optional<int>& cod
 }
 
 /// What must be right before work begins.
-std::optional<int> check(const Wanted& wanted) {
+std::optional<int> check(const StepsMakeRequest& wanted) {
   if (wanted.words.empty() || wanted.words.size() > 2) {
     return refuse_usage(Error{"a request is needed, or a library and a request", {}});
   }
@@ -77,7 +78,7 @@ int run_steps_make(Arguments arguments) {
       "A request: {\"format\": \"surefoot-steps\", \"version\": 1, \"lengths\": [0.5, 0.7, "
       "0.6]}\n");
   std::optional<int> code;
-  const Wanted wanted = read_line(line, arguments, code);
+  const StepsMakeRequest wanted = read_steps_make_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check(wanted)) return *refused;
   const OrExitCode<Ground> ground = read_ground(wanted.ground);
@@ -102,7 +103,7 @@ int run_steps_make(Arguments arguments) {
     return make_steps(**library, *ground, *request, settings, &notes, bar.callback());
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
-  Result<std::string> bytes = save_clip(made->loaded.clip, {}, &notes);
+  Result<std::string> bytes = save_clip(made->take.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   if (!wanted.save_plants.empty()) {

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kUsualPort = 4620;
 
-struct Wanted {
+struct StudioRequest {
   std::string file;
   std::optional<double> port;
   bool no_open = false;
@@ -95,7 +95,7 @@ int run_studio(Arguments arguments) {
       "  surefoot studio                     # then drop a file on the page\n"
       "  surefoot studio walk.bvh\n"
       "  surefoot studio walk.bvh --no-open --port 8000\n");
-  Wanted wanted;
+  StudioRequest wanted;
   line.optional_positional("FILE", wanted.file, "motion file to open: .bvh or .amc");
   line.option("--port", wanted.port, "N",
               "port to serve on (default: 4620, or any free one if that is taken; 0: any)");

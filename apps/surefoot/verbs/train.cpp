@@ -6,6 +6,7 @@
 #include "files.h"
 #include "labelled_clips.h"
 #include "progress_bar.h"
+#include "trainer_program.h"
 #include "training/grid_search.h"
 #include "training/label_table.h"
 #include "verbs.h"
@@ -117,6 +118,9 @@ int run_train(Arguments arguments) {
     return refuse_usage(possible.error());
   }
 
+  if (method != "knn") {
+    if (const auto code = run_trainer("train", arguments)) return *code;
+  }
   const auto clips = read_labelled_clips(
       clip_options, report, by_rule ? Unlabelled::labelled_by_rule : Unlabelled::refused);
   if (!clips) return clips.error();

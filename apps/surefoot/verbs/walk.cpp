@@ -7,7 +7,6 @@
 #include "pipeline/ground_option.h"
 #include "pipeline/stick_figures.h"
 #include "pipeline/walk_text.h"
-#include "rig/facing.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/locomotion/gait.h"
 #include "surefoot/pipeline/info.h"
@@ -19,7 +18,7 @@ namespace surefoot::app {
 namespace {
 
 using Gait = std::shared_ptr<const GaitModel>;
-constexpr int kStripPoses = 16;
+constexpr int kWalkStripPoses = 16;
 
 Result<Gait> read_model(const std::string& path) {
   if (path.empty()) return embedded_gait();
@@ -112,13 +111,13 @@ int run_walk(Arguments arguments) {
   std::vector<OutputFile> files{{output.path, *bytes}};
   if (!plants_path.empty()) files.push_back({plants_path, write_plants(walk->plants)});
   if (!info_path.empty()) {
-    LoadedMotion made{output.path, walk->clip, (*gait)->rig(), {}, settings.ground, {}, 0};
-    made.clip.format = "bvh";
-    made.facing_world = find_facing(made.clip.skeleton, made.clip.motion, made.rig);
+    Clip clip = walk->clip;
+    clip.format = "bvh";
+    const Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
     files.push_back({info_path, info_json(made, notes)});
   }
   if (!strip_path.empty()) {
-    const StripRow strip = strip_of(walk->clip.motion, kStripPoses, path);
+    const StripRow strip = strip_of(walk->clip.motion, kWalkStripPoses, path);
     files.push_back({strip_path, stick_figures(walk->clip.skeleton, (*gait)->rig(), {&strip, 1})});
   }
   if (auto written = write_files(files, output.force); !written) {

@@ -7,6 +7,7 @@
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/contact/detect_settings.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/rig.h"
@@ -16,6 +17,9 @@ namespace surefoot {
 /// Finds when heels and balls stand. Heights are taken above `ground` or, without one, above each
 /// point's own local floor. A T-pose before the motion is left out. A motion of no frames has no
 /// plants.
+[[nodiscard]] PlantTrack detect_plants(const Take& take, const DetectSettings& settings = {});
+
+/// The same for a motion that is no take.
 [[nodiscard]] PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion,
                                        const Rig& rig, const Ground& ground,
                                        const DetectSettings& settings = {},

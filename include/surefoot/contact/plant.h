@@ -10,7 +10,12 @@
 namespace surefoot {
 
 /// Where a plant came from.
-enum class PlantSource { detected, user, keytime };
+enum class PlantSource {
+  detected,  ///< contact as a detector finds it: cleaning holds the firm part of it
+  held,      ///< to be held as it is
+  user,      ///< set by a person
+  keytime    ///< of a made motion
+};
 [[nodiscard]] std::string_view name_of(PlantSource source) noexcept;
 
 /// One heel or ball that stands still over the closed frame interval [first, last].

@@ -2,6 +2,7 @@
 
 #include "surefoot/base/error.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/metrics/skating.h"
 #include "surefoot/metrics/slide.h"
@@ -25,6 +26,9 @@ struct MotionReport {
 };
 
 /// Refuses plants that are not the motion's (see `check_fits`).
+[[nodiscard]] Result<MotionReport> measure(const Take& take, const PlantTrack& track);
+
+/// The same for a motion that is no take.
 [[nodiscard]] Result<MotionReport> measure(const Skeleton& skeleton, const Motion& motion,
                                            const Rig& rig, const Ground& ground,
                                            const PlantTrack& track);

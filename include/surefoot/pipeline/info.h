@@ -3,16 +3,16 @@
 #include <string>
 
 #include "surefoot/base/diagnostics.h"
-#include "surefoot/pipeline/load.h"
+#include "surefoot/contact/take.h"
 
 namespace surefoot {
 
 /// What was found in a motion, as JSON (docs/formats.md). `*_in_*` and `clearance` are in the
 /// file's units and joint frames, so that any other program can find the same points; `ground` is
 /// in metres.
-[[nodiscard]] std::string info_json(const LoadedMotion& loaded, const Diagnostics& notes);
+[[nodiscard]] std::string info_json(const Take& loaded, const Diagnostics& notes);
 
 /// The same for a person, lengths in centimetres and metres. Warnings are not part of it.
-[[nodiscard]] std::string info_text(const LoadedMotion& loaded);
+[[nodiscard]] std::string info_text(const Take& loaded);
 
 }  // namespace surefoot

@@ -7,7 +7,7 @@
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/error.h"
 #include "surefoot/base/progress.h"
-#include "surefoot/contact/ground_estimate.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/motion/clip.h"
@@ -38,25 +38,13 @@ struct LoadSettings {
   ProgressFn progress;                             ///< of reading the motion
 };
 
-/// A motion read and understood.
-struct LoadedMotion {
-  std::string name;
-  Clip clip;
-  Rig rig;
-  Vec3 facing_world = Vec3::UnitZ();  ///< at `first_frame`; horizontal, of unit length
-  Ground ground = Ground::none();
-  std::optional<GroundEstimate> ground_fit;  ///< how `ground` was found; absent where it was given
-  int first_frame = 0;  ///< of the motion proper; above 0 where the clip begins with a T-pose
-};
-
 /// Reads a motion by its content, or else by the ending of its name. Refuses what it does not know,
 /// and a skeleton file beside a BVH.
 [[nodiscard]] Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings = {},
                                      Diagnostics* notes = nullptr);
 
 /// Reads a motion, finds its rig and its ground.
-[[nodiscard]] Result<LoadedMotion> load_motion(const MotionFiles& files,
-                                               const LoadSettings& settings = {},
-                                               Diagnostics* notes = nullptr);
+[[nodiscard]] Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings = {},
+                                     Diagnostics* notes = nullptr);
 
 }  // namespace surefoot

@@ -19,7 +19,7 @@ struct LoopMotion {
 
 /// Cuts a loaded walk or run into a cycle that repeats. Refuses what `find_cycle` and `clean`
 /// refuse.
-[[nodiscard]] Result<LoopMotion> loop_motion(const LoadedMotion& loaded, const PlantTrack& plants,
+[[nodiscard]] Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants,
                                              bool without_travel, const CleanSettings& settings,
                                              Diagnostics* notes);
 

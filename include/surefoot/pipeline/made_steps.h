@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "surefoot/pipeline/load.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/synthesis/make_motion.h"
 
 namespace surefoot {
@@ -16,7 +16,7 @@ struct StepsSettings {
 struct MadeSteps {
   StepPlan plan;
   MadeMotion made;
-  LoadedMotion loaded;  ///< the cleaned motion
+  Take take;  ///< the cleaned motion
 };
 
 /// Footprints, plan, motion. Refuses what each of them refuses.

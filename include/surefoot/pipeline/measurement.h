@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "surefoot/base/error.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/metrics/change.h"
 #include "surefoot/metrics/damage.h"
 #include "surefoot/metrics/motion_report.h"
@@ -21,11 +22,14 @@ struct Measurement {
       std::nullopt;  ///< of the motion, where it was looked for
 };
 
-/// Measures a motion against its original. Both are of one skeleton; rig and ground are the
-/// original's, so that the same points are looked at in both.
-[[nodiscard]] Result<Measurement> measure_against(const Skeleton& skeleton, const Motion& original,
-                                                  const Motion& motion, const Rig& rig,
-                                                  const Ground& ground, const PlantTrack& track);
+/// Measures a take against its original, by the rig and ground of the original, so that the same
+/// points are looked at in both. Refuses plants and motions that do not fit each other.
+[[nodiscard]] Result<Measurement> measure_against(const Take& original, const Take& changed,
+                                                  const PlantTrack& plants);
+
+/// Measures a take, against its original where there is one.
+[[nodiscard]] Result<Measurement> measure_take(const Take& original, const Take* changed,
+                                               const PlantTrack& plants);
 
 /// As JSON, lengths in centimetres (docs/metrics.md).
 [[nodiscard]] std::string measurement_json(const Measurement& measurement);

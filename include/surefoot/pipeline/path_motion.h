@@ -20,13 +20,13 @@ struct PathMotion {
 
 /// Puts a loaded motion on another path and makes its plants stand there. Refuses what `fit_path`,
 /// `curve_of`, `follow_path` and `clean` refuse. A path that is the motion's own changes nothing.
-[[nodiscard]] Result<PathMotion> path_motion(const LoadedMotion& loaded, const PlantTrack& plants,
+[[nodiscard]] Result<PathMotion> path_motion(const Take& loaded, const PlantTrack& plants,
                                              const PathRequest& request, PathPace pace,
                                              const CleanSettings& settings, Diagnostics* notes,
                                              const ProgressFn& progress = {});
 
 /// The path that is fitted to a loaded motion, as a path file.
-[[nodiscard]] Result<std::string> own_path_file(const LoadedMotion& loaded);
+[[nodiscard]] Result<std::string> own_path_file(const Take& loaded);
 
 /// One sentence for a person.
 [[nodiscard]] std::string summary_of(const PathMotion& edited);

@@ -6,8 +6,8 @@
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/error.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/enforce/settings.h"
-#include "surefoot/pipeline/load.h"
 
 namespace surefoot {
 
@@ -17,11 +17,11 @@ struct ReportSetting {
   std::string value;
 };
 
-/// Two motions of one skeleton and the plants that are looked at in both. What is referred to must
+/// Two takes of one skeleton and the plants that are looked at in both. What is referred to must
 /// outlive the making of the report.
 struct ReportInput {
-  const LoadedMotion& original;  ///< rig and ground are its own
-  const Motion& changed;
+  const Take& original;
+  const Take& changed;
   const PlantTrack& plants;
   const Diagnostics* notes = nullptr;  ///< warnings to show
   std::vector<ReportSetting> settings = {};

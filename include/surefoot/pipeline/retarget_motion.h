@@ -19,16 +19,17 @@ struct RetargetedMotion {
 /// Puts a loaded motion on the skeleton of another and makes its plants, those of the source, stand
 /// on the target's own soles. Warns of joints without counterpart. Refuses what `retarget` and
 /// `clean` refuse.
-[[nodiscard]] Result<RetargetedMotion> retarget_motion(
-    const LoadedMotion& source, const LoadedMotion& target, const PlantTrack& plants,
-    const CleanSettings& settings, Diagnostics* notes, const ProgressFn& progress = {});
+[[nodiscard]] Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
+                                                       const PlantTrack& plants,
+                                                       const CleanSettings& settings,
+                                                       Diagnostics* notes,
+                                                       const ProgressFn& progress = {});
 
 /// One sentence for a person.
 [[nodiscard]] std::string summary_of(const RetargetedMotion& retargeted);
 
 /// The same as JSON, with the map of joints (docs/editing.md).
-[[nodiscard]] std::string retarget_json(const LoadedMotion& source,
-                                        const RetargetedMotion& retargeted,
+[[nodiscard]] std::string retarget_json(const Take& source, const RetargetedMotion& retargeted,
                                         const Diagnostics& notes);
 
 }  // namespace surefoot

@@ -7,6 +7,7 @@
 #include "surefoot/base/error.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/enforce/settings.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/load_words.h"
 
 namespace surefoot {
@@ -26,7 +27,13 @@ struct SharedSettings {
   LoadWords load;
   DetectWords detect;
   CleanSettings clean;
+  bool repair = false;
+  std::optional<RectifySettings> rectify;  ///< absent: skating runs are not rectified
+  StyleSettings style;
 };
+
+/// The job that these settings ask for, its plants to be detected.
+[[nodiscard]] CleanJob job_of(const SharedSettings& settings);
 
 /// Reads a settings file. What is left out is as by default. Refuses, with line and column, another
 /// format or version, unknown keys, wrong types, and values outside their ranges.

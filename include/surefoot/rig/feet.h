@@ -22,6 +22,9 @@ struct LegPose {
   }
 };
 
+/// Both legs in one frame, by `index_of(Side)`.
+using BothLegs = std::array<LegPose, 2>;
+
 /// Sole points from a body whose `world` transforms are known.
 [[nodiscard]] LegPose leg_pose(const Leg& leg, std::span<const Transform> world) noexcept;
 

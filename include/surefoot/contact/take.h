@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "surefoot/base/diagnostics.h"
+#include "surefoot/contact/ground_estimate.h"
+#include "surefoot/ground/ground.h"
+#include "surefoot/motion/clip.h"
+#include "surefoot/rig/feet.h"
+#include "surefoot/rig/rig.h"
+
+namespace surefoot {
+
+/// A motion under work and what is known of it. What is derived (the first real frame, the poses of
+/// the legs) is computed once, when it is first asked for: call `legs()` before several threads
+/// share a take. A changed motion is another take (`with_motion`).
+class Take {
+ public:
+  Take() = default;
+  /// The ground is estimated where none is given; `notes` gets what is said of ground and facing.
+  Take(std::string name, Clip clip, Rig rig, std::optional<Ground> ground = std::nullopt,
+       Diagnostics* notes = nullptr);
+
+  [[nodiscard]] const std::string& name() const noexcept { return name_; }  ///< for messages
+  [[nodiscard]] const Clip& clip() const noexcept { return clip_; }
+  [[nodiscard]] const Skeleton& skeleton() const noexcept { return clip_.skeleton; }
+  [[nodiscard]] const Motion& motion() const noexcept { return clip_.motion; }
+  [[nodiscard]] int frames() const noexcept { return clip_.motion.frames(); }
+  [[nodiscard]] double fps() const noexcept { return clip_.motion.fps(); }
+  [[nodiscard]] const Rig& rig() const noexcept { return rig_; }
+  [[nodiscard]] const Ground& ground() const noexcept { return ground_; }
+  /// How the ground was found; absent where it was given.
+  [[nodiscard]] const std::optional<GroundEstimate>& ground_fit() const noexcept {
+    return ground_fit_;
+  }
+  /// At the first real frame; horizontal, of unit length.
+  [[nodiscard]] const Vec3& facing_world() const noexcept { return facing_world_; }
+
+  /// Of the motion proper; above 0 where the clip begins with a T-pose.
+  [[nodiscard]] int first_frame() const;
+  /// Of every frame.
+  [[nodiscard]] const std::vector<BothLegs>& legs() const;
+
+  /// The same body on the same ground in another motion, of the same joints.
+  [[nodiscard]] Take with_motion(Motion motion) const;
+
+ private:
+  std::string name_;
+  Clip clip_;
+  Rig rig_;
+  Ground ground_ = Ground::none();
+  std::optional<GroundEstimate> ground_fit_;
+  Vec3 facing_world_ = Vec3::UnitZ();
+  mutable std::optional<int> first_frame_;
+  mutable std::optional<std::vector<BothLegs>> legs_;
+};
+
+}  // namespace surefoot

@@ -1,0 +1,72 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "surefoot/base/error.h"
+#include "surefoot/base/progress.h"
+#include "surefoot/contact/detect_settings.h"
+#include "surefoot/contact/motion_label.h"
+#include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
+#include "surefoot/edit/style.h"
+#include "surefoot/enforce/clean.h"
+#include "surefoot/enforce/rectifier.h"
+#include "surefoot/metrics/damage.h"
+#include "surefoot/pipeline/measurement.h"
+
+namespace surefoot {
+
+/// What is to be done to a take: everything that a person can choose about cleaning.
+struct CleanJob {
+  /// When the feet are planted; detected when absent. Contacts as `detect_plants` finds them are
+  /// cut to what can be held (`plants_to_hold`).
+  std::optional<PlantTrack> plants = std::nullopt;
+  DetectSettings detect = {};
+  CleanSettings clean = {};
+  bool repair = false;  ///< mend damaged spans only; not together with `rectify`
+  std::optional<RectifySettings> rectify = std::nullopt;  ///< rectify skating runs first
+  /// Of every frame, for `rectify`; found when absent.
+  std::optional<std::vector<MotionLabel>> labels = std::nullopt;
+  StyleSettings style = {};
+};
+
+/// A take whose planted feet stay in place, and what that took.
+struct CleanedTake {
+  Take take;  ///< saves as the original's file does
+  CleanReport report;
+  PlantTrack held;         ///< the plants by which slide is told, before and after
+  int latency_frames = 0;  ///< how far a live stream with these settings lags behind
+  /// Of a job that repairs, in the order of repair.
+  std::optional<std::vector<DamageSpan>> repaired = std::nullopt;
+  std::optional<int> skating_runs = std::nullopt;  ///< of a job that rectifies
+};
+
+/// Refuses choices that exclude each other and settings outside their ranges.
+[[nodiscard]] Result<void> check_job(const CleanJob& job);
+
+/// The plants that cleaning holds. Of plants that were detected and have no position it is the firm
+/// part (see docs/cleaning.md); others are held as they are. What it gives is held as it is when it
+/// is given again.
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants);
+
+/// The plants that a job holds when none are given: the firm part of what is detected.
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings);
+
+/// Keeps the planted feet of a take in place. Refuses what `check_job` and `clean` refuse.
+[[nodiscard]] Result<CleanedTake> clean_take(const Take& take, const CleanJob& job = {},
+                                             Diagnostics* notes = nullptr,
+                                             const ProgressFn& progress = {});
+
+/// Measures a result against its original, at the plants that were held.
+[[nodiscard]] Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned);
+
+/// One sentence for a person: how many plants are held, how far they slid before and slide now, and
+/// how far root and legs were changed.
+[[nodiscard]] std::string summary_of(const Take& original, const CleanedTake& cleaned);
+
+/// What a job did before it cleaned, one sentence each; empty for a plain job.
+[[nodiscard]] std::vector<std::string> remarks_of(const CleanedTake& cleaned);
+
+}  // namespace surefoot

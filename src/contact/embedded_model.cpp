@@ -1,0 +1,15 @@
+#include "contact/embedded_model.h"
+
+#include "contact/embedded_models.h"
+
+namespace surefoot {
+
+std::string_view embedded_model(std::string_view method) noexcept {
+  if (method == "boost") return embedded::contact_boost();
+  if (method == "knn") return embedded::contact_knn();
+  if (method == "labels") return embedded::contact_labels();
+  if (method == "svm") return embedded::contact_svm();
+  return {};
+}
+
+}  // namespace surefoot

@@ -1,0 +1,44 @@
+#include "surefoot/contact/take.h"
+
+#include <utility>
+
+#include "rig/facing.h"
+#include "rig/t_pose.h"
+
+namespace surefoot {
+
+Take::Take(std::string name, Clip clip, Rig rig, std::optional<Ground> ground, Diagnostics* notes)
+    : name_(std::move(name)), clip_(std::move(clip)), rig_(std::move(rig)) {
+  facing_world_ = find_facing(clip_.skeleton, clip_.motion, rig_, notes);
+  if (ground) {
+    ground_ = std::move(*ground);
+    return;
+  }
+  ground_fit_ = estimate_ground(legs(), first_frame(), clip_.motion.fps(), rig_, notes);
+  ground_ = ground_fit_->ground;
+}
+
+int Take::first_frame() const {
+  if (!first_frame_) {
+    first_frame_ = frames() == 0 ? 0 : first_real_frame(clip_.skeleton, clip_.motion);
+  }
+  return *first_frame_;
+}
+
+const std::vector<BothLegs>& Take::legs() const {
+  if (!legs_) legs_ = leg_poses(clip_.skeleton, clip_.motion, rig_);
+  return *legs_;
+}
+
+Take Take::with_motion(Motion motion) const {
+  Take other;
+  other.name_ = name_;
+  other.clip_ = {clip_.skeleton, std::move(motion), clip_.conventions, clip_.format, clip_.source};
+  other.rig_ = rig_;
+  other.ground_ = ground_;
+  other.ground_fit_ = ground_fit_;
+  other.facing_world_ = facing_world_;
+  return other;
+}
+
+}  // namespace surefoot

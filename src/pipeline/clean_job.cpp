@@ -1,0 +1,158 @@
+#include "surefoot/pipeline/clean_job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "contact/firm_plants.h"
+#include "metrics/moving_ground.h"
+#include "pipeline/held_motion.h"
+#include "pipeline/rectify_motion.h"
+#include "pipeline/repair_motion.h"
+#include "pipeline/style_motion.h"
+#include "surefoot/contact/detect.h"
+#include "surefoot/contact/plant_track.h"
+
+namespace surefoot {
+namespace {
+
+double largest_slide(const Take& take, const PlantTrack& plants) {
+  const SlideReport slide = measure_slide(plants, take.legs(), take.rig());
+  return std::max(slide.joint(SolePart::heel).whole_solid.max,
+                  slide.joint(SolePart::ball).whole_solid.max);
+}
+
+/// Feet on a treadmill are held in the world all the same, which is hardly what was wanted.
+void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
+  if (notes == nullptr) return;
+  const std::optional<Vec3> ground = moving_ground(plants, take.legs());
+  if (!ground) return;
+  notes->warn(WarningKind::walks_in_place,
+              fmt::format("the character walks in place: planted feet move at {:.1f} m/s. Locking "
+                          "them leaves them behind the body; add root motion against ({:.2f}, 0, "
+                          "{:.2f}) m/s before cleaning, or leave this clip alone",
+                          ground->norm(), ground->x(), ground->z()));
+}
+
+PlantTrack plants_of(const Take& take, const CleanJob& job) {
+  return job.plants ? plants_to_hold(take, *job.plants) : plants_to_hold(take, job.detect);
+}
+
+Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
+                                     const ProgressFn& progress) {
+  const PlantTrack given = job.plants ? plants_to_hold(take, *job.plants) : PlantTrack{};
+  const auto find_plants = [&](const Take& motion) {
+    return job.plants ? given : plants_to_repair(motion, job.detect);
+  };
+  const Result<RepairedTake> repaired = repair_motion(take, find_plants);
+  if (!repaired) return pass_on(repaired);
+  Result<CleanedTake> cleaned =
+      clean_repaired(*repaired, find_plants(repaired->take), job.clean, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  cleaned->repaired = repaired->repaired;
+  return cleaned;
+}
+
+Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
+                                      const ProgressFn& progress) {
+  const PlantTrack contact = plants_of(take, job);
+  const Result<RectifiedTake> rectified =
+      rectify_motion(take, job.labels ? *job.labels : labels_of(take), contact, *job.rectify);
+  if (!rectified) return pass_on(rectified);
+  Result<CleanedTake> cleaned = hold_plants(
+      rectified->take, job.plants ? contact : rectified->plants, job.clean, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  cleaned->latency_frames += rectified->latency_frames;
+  cleaned->skating_runs = rectified->skating_runs;
+  return cleaned;
+}
+
+Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
+                               const ProgressFn& progress) {
+  const PlantTrack plants = plants_of(take, job);
+  warn_in_place(take, plants, notes);
+  return hold_plants(take, plants, job.clean, notes, progress);
+}
+
+/// The plants of the result without their places: where the motion was moved on purpose, slide is
+/// told from where each plant begins.
+PlantTrack without_places(PlantTrack plants) {
+  for (Plant& plant : plants.plants) plant.position_world.reset();
+  return plants;
+}
+
+}  // namespace
+
+Result<void> check_job(const CleanJob& job) {
+  if (job.repair && job.rectify) return fail("repairing and rectifying exclude each other");
+  if (job.rectify) {
+    if (auto good = check_rectify(*job.rectify); !good) return good;
+  }
+  return check_style(job.style);
+}
+
+PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants) {
+  const auto is_contact = [](const Plant& plant) {
+    return plant.source == PlantSource::detected && !plant.position_world;
+  };
+  PlantTrack contacts{plants.frames, plants.fps, {}};
+  PlantTrack held{plants.frames, plants.fps, {}};
+  for (const Plant& plant : plants.plants) {
+    (is_contact(plant) ? contacts : held).plants.push_back(plant);
+  }
+  if (contacts.plants.empty()) return plants;
+  PlantTrack firm = firm_plants(contacts, take.legs(), take.rig());
+  for (Plant& plant : firm.plants) plant.source = PlantSource::held;
+  firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
+  return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
+}
+
+PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings) {
+  return plants_to_hold(take, detect_plants(take, settings));
+}
+
+Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostics* notes,
+                               const ProgressFn& progress) {
+  if (const auto good = check_job(job); !good) return pass_on(good);
+  Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
+                                : job.rectify ? rectify_and_clean(take, job, notes, progress)
+                                              : clean_only(take, job, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  const bool styled = job.style.changes();
+  if (styled) {
+    Result<CleanedTake> moved = style_motion(take, *cleaned, job.style, job.clean, notes, progress);
+    if (!moved) return pass_on(moved);
+    moved->repaired = std::move(cleaned->repaired);
+    moved->skating_runs = cleaned->skating_runs;
+    moved->latency_frames = cleaned->latency_frames;
+    cleaned = std::move(moved);
+  }
+  if (job.repair || job.rectify || styled) cleaned->held = without_places(cleaned->report.plants);
+  return cleaned;
+}
+
+Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
+  return measure_against(original, cleaned.take, cleaned.held);
+}
+
+std::string summary_of(const Take& original, const CleanedTake& cleaned) {
+  const PlantTrack& plants = cleaned.held;
+  if (plants.plants.empty()) return "no plants; nothing changed";
+  return fmt::format(
+      "{} {} held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
+      "{:.2f} cm, legs changed by up to {:.2f} %",
+      plants.plants.size(), plants.plants.size() == 1 ? "plant" : "plants",
+      100.0 * largest_slide(original, plants), 100.0 * largest_slide(cleaned.take, plants),
+      100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
+}
+
+std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
+  std::vector<std::string> remarks;
+  if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
+  if (cleaned.skating_runs) {
+    remarks.push_back(fmt::format("{} skating runs rectified", *cleaned.skating_runs));
+  }
+  return remarks;
+}
+
+}  // namespace surefoot
