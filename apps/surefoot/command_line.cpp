@@ -76,7 +76,7 @@ std::string stray_words(const CLI::App& app) {
 struct CommandLine::Parser {
   CLI::App app;
   std::string verb;
-  std::shared_ptr<FirstGroup> help = std::make_shared<FirstGroup>();
+  std::shared_ptr<FirstGroup> formatter = std::make_shared<FirstGroup>();
 
   /// For `completion`. An option without a group is hidden, one without names is a word.
   [[nodiscard]] VerbWords words() const {
@@ -106,7 +106,7 @@ CommandLine::CommandLine(const std::string& verb, const std::string& purpose,
   app.description(purpose);
   app.footer("\nExamples:\n" + examples);
   app.set_help_flag("-h,--help", "show this help");
-  app.formatter(parser_->help);
+  app.formatter(parser_->formatter);
   app.get_formatter()->column_width(32);
 }
 
@@ -176,8 +176,8 @@ void CommandLine::hidden_choice(const std::string& names, std::string& value,
 }
 
 void CommandLine::show_first(const std::string& title, const std::vector<std::string>& names) {
-  parser_->help->title = title;
-  parser_->help->names = names;
+  parser_->formatter->title = title;
+  parser_->formatter->names = names;
 }
 
 int CommandLine::refuse(const std::string& problem) const {
