@@ -22,9 +22,9 @@ HARMFUL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u20
 class Escape(ProgramTest):
     def setUp(self):
         super().setUp()
-        # Twice, so that a note speaks of it; a foot, so that tables do.
-        text = STICK_BVH.encode().replace(b"LeftToeBase", b"Left" + NASTY + b"Toe")
-        text = text.replace(b"Spine", b"Left" + NASTY + b"Toe")
+        # A foot, so that tables speak of it; the spine, so that edits do.
+        text = STICK_BVH.encode().replace(b"LeftToeBase", b"LeftToe" + NASTY)
+        text = text.replace(b"Spine", NASTY)
         (self.folder / "nasty.bvh").write_bytes(text)
         (self.folder / "plain.bvh").write_text(STICK_BVH)
 
@@ -41,7 +41,6 @@ class Escape(ProgramTest):
         self.assert_harmless(run.stdout)
         self.assert_harmless(run.stderr)
         self.assertIn(b"\\x1B[31m\\u202E\\x9B\\x07\\x7F\\xFF\\xC3", run.stdout)
-        self.assertIn(b"note: several joints are named", run.stderr)
 
     def test_json(self):
         for words in (("info", "nasty.bvh"), ("retarget", "nasty.bvh", "--to", "plain.bvh", "-o", "out.bvh")):
