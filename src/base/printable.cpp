@@ -65,11 +65,11 @@ std::string printable(std::string_view text) { return escaped(text, false); }
 
 std::string printable_lines(std::string_view text) { return escaped(text, true); }
 
-std::string printable_json(std::string_view json) {
+std::string printable_json(std::string_view text) {
   std::string out;
-  out.reserve(json.size());
-  while (!json.empty()) {
-    const CodePoint point = first_of(json);
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const CodePoint point = first_of(text);
     const auto value = static_cast<unsigned>(point.value);
     // JSON has no control characters below 0x20 within strings; between values they are layout.
     if (value > 0xFFFF && is_invisible(point.value)) {
@@ -78,12 +78,12 @@ std::string printable_json(std::string_view json) {
                      0xDC00 + (pair & 0x3FFU));
     } else if (value >= 0x7F && (is_control(point.value) || is_invisible(point.value))) {
       fmt::format_to(std::back_inserter(out), "\\u{:04x}", value);
-    } else if (json.starts_with("</")) {
+    } else if (text.starts_with("</")) {
       out += "<\\";
     } else {
-      out.append(json.substr(0, point.bytes));
+      out.append(text.substr(0, point.bytes));
     }
-    json.remove_prefix(point.bytes);
+    text.remove_prefix(point.bytes);
   }
   return out;
 }

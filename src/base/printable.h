@@ -17,6 +17,6 @@ namespace surefoot {
 
 /// JSON text (valid UTF-8), fit for a terminal and for a `<script>` of a page, and still the same
 /// JSON: the characters above become escapes of their strings, and so does the `/` of `</`.
-[[nodiscard]] std::string printable_json(std::string_view json);
+[[nodiscard]] std::string printable_json(std::string_view text);
 
 }  // namespace surefoot
