@@ -15,7 +15,7 @@
 namespace surefoot {
 namespace {
 
-// The steps that the paper timed, in its order (SPEC 2, claims to beat): a counter says how many
+// The steps that the paper timed, in its order (method 2.8): a counter says how many
 // times faster each is than printed there.
 constexpr double kPaperCycle = 0.3e-3;        // s
 constexpr double kPaperPostures = 1.3e-3;     // s

@@ -78,9 +78,8 @@ void Connections::answer(int socket) const {
   const std::string head = read_head(socket);
   if (head.empty()) return;
   const std::optional<Request> request = parse_head(head);
-  const Response response =
-      request ? site_.answer(*request, port_)
-              : Response{.status = 400, .body = "This is no request that a browser sends.\n"};
+  const Response response = request ? site_.answer(*request, port_)
+                                    : Response{.status = 400, .body = "Malformed request.\n"};
   if (!send_all(socket, head_of(response))) return;
   if (!request || request->method != "HEAD") send_all(socket, response.body);
   // Wait for the other side to have read it: closing with bytes unread would cut the answer off.

@@ -35,7 +35,7 @@ tl::unexpected<Error> fail_with_reason(const std::string& what) {
 
 Result<Listener> Listener::create(int port) {
   const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-  if (socket < 0) return fail_with_reason("no socket can be made");
+  if (socket < 0) return fail_with_reason("cannot create a socket");
   Listener listener(socket, port);
   const int yes = 1;
   ::setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
@@ -44,7 +44,7 @@ Result<Listener> Listener::create(int port) {
   auto* plain = reinterpret_cast<sockaddr*>(&address);
   if (::bind(socket, plain, size) != 0 || ::listen(socket, kBacklog) != 0 ||
       ::getsockname(socket, plain, &size) != 0) {
-    return fail_with_reason(fmt::format("port {} cannot be used", port));
+    return fail_with_reason(fmt::format("port {} is not available", port));
   }
   listener.port_ = ntohs(address.sin_port);
   return listener;
@@ -59,7 +59,7 @@ Listener::~Listener() {
 
 Result<void> Listener::serve(const Site& site) const {
   const StopSignals stop;
-  if (!stop.ready()) return fail_with_reason("signals cannot be heard");
+  if (!stop.ready()) return fail_with_reason("cannot watch for signals");
   Connections connections(site, port_);
   while (true) {
     pollfd waits[2] = {{socket_, POLLIN, 0}, {stop.descriptor(), POLLIN, 0}};

@@ -42,10 +42,10 @@ Response Site::answer(const Request& request, int port) const {
     return {.status = 403, .body = "This server answers to its own pages only.\n"};
   }
   if (request.method != "GET" && request.method != "HEAD") {
-    return {.status = 405, .body = "This server only shows.\n"};
+    return {.status = 405, .body = "Only GET and HEAD are allowed.\n"};
   }
   const auto file = files_.find(request.path);
-  if (file == files_.end()) return {.status = 404, .body = "There is no such page here.\n"};
+  if (file == files_.end()) return {.status = 404, .body = "Not found.\n"};
   return {.type = type_of(file->first == "/" ? "index.html" : file->first), .body = file->second};
 }
 

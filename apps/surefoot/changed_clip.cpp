@@ -21,7 +21,7 @@ std::string mismatch(const Clip& changed, const Take& original) {
   const Motion& was = original.motion();
   const Motion& is = changed.motion;
   if (!same_names(changed.skeleton, original.skeleton())) {
-    return fmt::format("does not have the joints of {}", original.name());
+    return fmt::format("does not have the same joints as {}", original.name());
   }
   if (is.frames() != was.frames()) {
     return fmt::format("has {} frames, {} has {}", is.frames(), original.name(), was.frames());

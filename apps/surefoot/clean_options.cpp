@@ -2,27 +2,30 @@
 
 namespace surefoot::app {
 
-void CleanOptions::add_to(CommandLine& line, const std::vector<std::string>& also) {
+void CleanOptions::add_to(CommandLine& line) {
   line.group("Cleaning");
-  std::vector<std::string> words{"kovar", "priority"};
-  words.insert(words.end(), also.begin(), also.end());
-  line.choice("--enforce", enforce, words,
-              also.empty()
-                  ? "how legs meet plants: in closed form (default), or by priority within joint "
-                    "limits"
-                  : "how legs meet plants: in closed form (default), by priority within joint "
-                    "limits, or in closed form after runs that skate were rectified");
-  line.flag("--rigid", rigid,
-            "never change bone lengths: the body moves so that plants can be met");
-  line.flag("--align-sole", align_sole, "roll feet that stand flat until their soles fit a slope");
-  line.option("--window", window, "S", "all four windows below, seconds (default: 1/3)");
-  line.option("--l1", plant_window, "S", "a plant's place is the mean over this time");
-  line.option("--l2", target_window, "S",
-              "foot rotations fade into heel or ball support over this");
-  line.option("--l3", root_window, "S", "the body's displacement is smoothed over this");
-  line.option("--l4", blend_window, "S", "adjustments fade into free frames over this");
+  line.choice("--solver", solver, {"closed-form", "priority"},
+              "leg IK: closed-form (default) is exact, priority keeps joint limits");
+  line.flag("--rigid", rigid, "keep bone lengths: the root moves so that the feet reach");
+  line.flag("--align-sole", align_sole, "roll flat feet until their soles are parallel to a slope");
+  line.option("--window", window, "S", "all four windows below, in seconds (default: 1/3)");
+  line.option("--place-window", plant_window, "S", "a plant's position is averaged over this time");
+  line.option("--roll-window", target_window, "S",
+              "foot rotation blends into heel or ball support over this time");
+  line.option("--body-window", root_window, "S", "root displacement is smoothed over this time");
+  line.option("--blend-window", blend_window, "S",
+              "adjustments blend out beside a plant over this time");
   line.option("--damping", damping, "RAD",
               "knee angle above which straightening is damped (default: 2.8; 0: never)");
+  line.hidden_option("--l1", plant_window);
+  line.hidden_option("--l2", target_window);
+  line.hidden_option("--l3", root_window);
+  line.hidden_option("--l4", blend_window);
+  line.hidden_choice("--enforce", enforce, {"kovar", "priority", "rectify"});
+}
+
+void CleanOptions::add_rectify_to(CommandLine& line) {
+  line.flag("--rectify", rectify, "first straighten out runs of frames in which a foot skates");
 }
 
 CleanSettings settings_of(const CleanOptions& options) {
@@ -32,7 +35,9 @@ CleanSettings settings_of(const CleanOptions& options) {
   settings.target_window = options.target_window.value_or(whole);
   settings.root_window = options.root_window.value_or(whole);
   settings.blend_window = options.blend_window.value_or(whole);
-  if (options.enforce == "priority") settings.solver = LegSolver::prioritised;
+  const bool priority =
+      options.solver.empty() ? options.enforce == "priority" : options.solver == "priority";
+  if (priority) settings.solver = LegSolver::prioritised;
   settings.rigid = options.rigid;
   settings.align_sole = options.align_sole;
   if (options.damping) settings.leg = damped_above(*options.damping);

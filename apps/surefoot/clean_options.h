@@ -10,9 +10,11 @@
 
 namespace surefoot::app {
 
-/// How feet are made to stand; the same flags for every verb that cleans.
+/// How planted feet are kept in place; the same flags for every verb that cleans.
 struct CleanOptions {
-  std::string enforce;  ///< empty: kovar
+  std::string solver;  ///< empty: closed-form
+  bool rectify = false;
+  std::string enforce;  ///< the flag that was before --solver and --rectify
   bool rigid = false;
   bool align_sole = false;
   std::optional<double> window;
@@ -22,8 +24,10 @@ struct CleanOptions {
   std::optional<double> blend_window;
   std::optional<double> damping;
 
-  /// `also`: further ways to enforce plants that the verb knows.
-  void add_to(CommandLine& line, const std::vector<std::string>& also = {});
+  void add_to(CommandLine& line);
+  /// For verbs that can rectify skating runs first.
+  void add_rectify_to(CommandLine& line);
+  [[nodiscard]] bool rectifies() const { return rectify || enforce == "rectify"; }
 };
 
 /// The flags as settings; ranges are checked where they are used.

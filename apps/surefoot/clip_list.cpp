@@ -50,7 +50,7 @@ Result<std::vector<std::string>> paths_of(const ClipOptions& options) {
     LineReader lines(*text, '#', false, "");
     while (lines.next()) paths.emplace_back(lines.tokens().front().text);
   }
-  if (paths.empty()) return fail("no clips are named");
+  if (paths.empty()) return fail("no clips given");
   return paths;
 }
 
@@ -78,10 +78,10 @@ Result<ListedClip> read_one(const std::string& data, const std::string& name,
 void ClipOptions::add_to(CommandLine& line, const std::string& help) {
   line.positionals("CLIP", paths, help);
   line.group("Clips");
-  line.option("--list", list, "FILE", "more clips, one a line; # begins a remark");
-  line.option("--data", data, "DIR", "where the clips are");
+  line.option("--list", list, "FILE", "file that lists clips, one per line; # starts a comment");
+  line.option("--data", data, "DIR", "folder that contains the clips");
   line.option("--table", table, "FILE.csv",
-              "path, subject and category of clips (default: MANIFEST.csv in DIR)");
+              "table of path, subject and category per clip (default: MANIFEST.csv in DIR)");
 }
 
 OrExitCode<std::vector<ListedClip>> read_clips(const ClipOptions& options,

@@ -37,15 +37,26 @@ class CommandLine {
               const std::string& help);
   void required(const std::string& names, std::string& value, const std::string& value_name,
                 const std::string& help);
+  /// Another name that the help does not show: flags that were called otherwise once.
+  void hidden_flag(const std::string& names, bool& value);
+  void hidden_option(const std::string& names, std::string& value);
+  void hidden_option(const std::string& names, std::optional<double>& value);
+  void hidden_choice(const std::string& names, std::string& value,
+                     const std::vector<std::string>& words);
+  /// Flags (by their long names) that the help shows first, in this order, under a title of their
+  /// own. Names that the verb does not show are passed over.
+  void show_first(const std::string& title, const std::vector<std::string>& names);
   /// One of a few words; the help shows them.
   void choice(const std::string& names, std::string& value, const std::vector<std::string>& words,
               const std::string& help);
 
   /// The exit code where the program should end now: help was asked for and printed, or the line is
-  /// wrong and a sentence says how.
+  /// wrong and a sentence says how, with the nearest flag for a mistyped one.
   [[nodiscard]] std::optional<int> parse(Arguments arguments);
 
  private:
+  int refuse(const std::string& problem) const;
+
   struct Parser;
   std::unique_ptr<Parser> parser_;
   std::string group_ = "Options";

@@ -5,40 +5,50 @@
 #include <cstdio>
 
 #include "exit_code.h"
+#include "base/printable.h"
 
 namespace surefoot::app {
 
+namespace {
+
+void print_line(const std::string& text) { fmt::print(stderr, "{}\n", printable(text)); }
+
+}  // namespace
+
 void ReportOptions::add_to(CommandLine& line) {
   line.group("Reporting");
-  line.flag("--strict", strict, "end with exit code 3 when there were warnings");
-  line.flag("-q,--quiet", quiet, "no remarks, warnings or progress on standard error");
+  line.flag("--strict", strict, "exit with code 3 if there were warnings (notes do not count)");
+  line.flag("-q,--quiet", quiet, "no summary, notes, warnings or progress on standard error");
 }
 
-bool print_result(std::string_view text) {
-  const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();
+bool print_text(std::string_view text) { return print_result(printable_lines(text)); }
+
+bool print_result(std::string_view bytes) {
+  const bool written = std::fwrite(bytes.data(), 1, bytes.size(), stdout) == bytes.size();
   if (written && std::fflush(stdout) == 0) return true;
-  fmt::print(stderr, "surefoot: standard output cannot be written; is the disk full?\n");
+  fmt::print(stderr, "surefoot: cannot write to standard output; is the disk full?\n");
   return false;
 }
 
 int refuse_input(const Error& error) {
-  fmt::print(stderr, "{}\n", error.to_string());
+  print_line(error.to_string());
   return input_refused;
 }
 
 int refuse_usage(const Error& error) {
-  fmt::print(stderr, "{}\n", error.to_string());
+  print_line(error.to_string());
   return wrong_usage;
 }
 
 void remark(const ReportOptions& report, std::string_view text) {
-  if (!report.quiet) fmt::print(stderr, "{}\n", text);
+  if (!report.quiet) fmt::print(stderr, "{}\n", printable_lines(text));
 }
 
 int finish(const ReportOptions& report, const Diagnostics& notes) {
   if (!report.quiet) {
+    for (const Note& note : notes.notes()) print_line("note: " + to_string(note));
     for (const Warning& warning : notes.warnings()) {
-      fmt::print(stderr, "warning: {} [{}]\n", to_string(warning), name_of(warning.kind));
+      print_line(fmt::format("warning: {} [{}]", to_string(warning), name_of(warning.kind)));
     }
   }
   return report.strict && !notes.empty() ? done_with_warnings : done;

@@ -17,8 +17,12 @@ struct ReportOptions {
   void add_to(CommandLine& line);
 };
 
-/// Prints a result on standard output. False when it cannot be written (a full disk).
-[[nodiscard]] bool print_result(std::string_view text);
+/// Prints the bytes of a result on standard output. False when it cannot be written (a full disk).
+[[nodiscard]] bool print_result(std::string_view bytes);
+
+/// Prints text for people on standard output: what it holds from files is made printable. False
+/// when it cannot be written.
+[[nodiscard]] bool print_text(std::string_view text);
 
 /// One line on standard error: what is wrong with the input. Returns the exit code.
 [[nodiscard]] int refuse_input(const Error& error);
@@ -29,8 +33,8 @@ struct ReportOptions {
 /// A remark on standard error about what was done, unless --quiet.
 void remark(const ReportOptions& report, std::string_view text);
 
-/// Prints the warnings, one line each on standard error, and returns the exit code of finished
-/// work.
+/// Prints notes and warnings, one line each on standard error, and returns the exit code of
+/// finished work.
 [[nodiscard]] int finish(const ReportOptions& report, const Diagnostics& notes);
 
 }  // namespace surefoot::app

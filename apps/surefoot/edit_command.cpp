@@ -19,11 +19,11 @@ void EditOptions::add_to(CommandLine& line) {
   plants.add_file_to(line);
   plants.add_method_to(line);
   clean.add_to(line);
-  output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  output.add_changed_to(line, ending);
   line.option("--save-plants", save_plants, "FILE.json",
-              "write the plants of the result with their positions");
+              "write the plants of the result, with positions");
   report.add_to(line);
-  line.flag("--json", json, "print what was done as JSON");
+  line.flag("--json", json, "print the result as JSON");
 }
 
 OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes) {
@@ -40,19 +40,22 @@ OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& no
 
 std::optional<int> check_outputs(const OutputOptions& motion, const std::vector<std::string>& also,
                                  bool json) {
-  if (auto known = check_save_name(motion.path); !known) return refuse_usage(known.error());
   std::vector<std::string> paths{motion.path};
   paths.insert(paths.end(), also.begin(), also.end());
   if (auto possible = check_all_outputs(paths, motion.force); !possible) {
     return refuse_usage(possible.error());
   }
+  if (auto known = check_save_name(motion.path); !known) return refuse_usage(known.error());
   if (json && motion.path == "-") {
-    return refuse_usage(Error{"--json and -o - both want standard output", {}});
+    return refuse_usage(Error{"--json and -o - both write to standard output", {}});
   }
   return std::nullopt;
 }
 
-std::optional<int> check_outputs(const EditOptions& wanted, const std::vector<std::string>& also) {
+std::optional<int> check_outputs(EditOptions& wanted, const std::vector<std::string>& also) {
+  if (const auto named = wanted.output.choose_name(wanted.input.path, wanted.ending); !named) {
+    return refuse_usage(named.error());
+  }
   std::vector<std::string> paths{wanted.save_plants};
   paths.insert(paths.end(), also.begin(), also.end());
   return check_outputs(wanted.output, paths, wanted.json);
@@ -77,7 +80,7 @@ std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
 int finish_edit(const EditOptions& wanted, const std::string& sentence, const std::string& json,
                 const Diagnostics& notes) {
   remark(wanted.report, fmt::format("{}: {}", wanted.output.path, sentence));
-  if (wanted.json && !print_result(json)) return wrong_usage;
+  if (wanted.json && !print_text(json)) return wrong_usage;
   return finish(wanted.report, notes);
 }
 

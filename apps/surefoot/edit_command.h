@@ -20,6 +20,7 @@ struct EditOptions {
   OutputOptions output;
   ReportOptions report;
   std::string save_plants;
+  std::string ending = "_edited";  ///< of the output's name where -o is left out
   bool json = false;
 
   /// The motion; the verb's own flags come next.
@@ -41,7 +42,8 @@ struct EditInput {
 /// empty names aside; `json`: a result is printed, too. The exit code where it is not.
 [[nodiscard]] std::optional<int> check_outputs(const OutputOptions& motion,
                                                const std::vector<std::string>& also, bool json);
-[[nodiscard]] std::optional<int> check_outputs(const EditOptions& wanted,
+/// The same of a verb that edits; also names the output where -o was left out.
+[[nodiscard]] std::optional<int> check_outputs(EditOptions& wanted,
                                                const std::vector<std::string>& also = {});
 
 /// Writes the motion, its plants where they were asked for, and further files, all or none. The

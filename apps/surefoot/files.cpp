@@ -104,14 +104,13 @@ class Temporary {
 
 Result<std::string> read_file(const std::string& path) {
   if (path == "-") return read_all(stdin, "standard input", 0);
-  if (path.empty())
-    return fail("the name of an input file is empty; name a file, or - for standard input");
+  if (path.empty()) return fail("the input name is empty; give a file, or - for standard input");
   std::error_code problem;
   if (fs::is_directory(path, problem)) {
-    return fail("is a folder; name a motion file in it", {path});
+    return fail("is a folder, not a file", {path});
   }
   const File file(std::fopen(path.c_str(), "rb"));
-  if (!file) return fail("cannot be opened: " + reason() + "; check the name", {path});
+  if (!file) return fail("cannot be opened: " + reason(), {path});
   const auto size = fs::file_size(path, problem);
   return read_all(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
 }
@@ -119,18 +118,17 @@ Result<std::string> read_file(const std::string& path) {
 Result<void> check_output(const std::string& path, bool force) {
   if (is_stream(path)) return {};
   std::error_code ignored;
-  if (path.empty()) return fail("the name of the output file is empty");
-  if (fs::is_directory(path, ignored)) return fail("is a folder; name a file in it", {path});
+  if (path.empty()) return fail("the output name is empty");
+  if (fs::is_directory(path, ignored)) return fail("is a folder; give a file name", {path});
   if (!force && fs::exists(path, ignored)) {
-    return fail("exists already; say --force to overwrite it", {path});
+    return fail("already exists; use --force to overwrite", {path});
   }
   const fs::path folder = folder_of(path);
   if (!fs::is_directory(folder, ignored)) {
-    return fail(fmt::format("there is no folder `{}`; create it first", folder.string()), {path});
+    return fail(fmt::format("folder `{}` does not exist", folder.string()), {path});
   }
   if (access(folder.c_str(), W_OK) != 0) {
-    return fail(fmt::format("the folder `{}` cannot be written: {}", folder.string(), reason()),
-                {path});
+    return fail(fmt::format("cannot write to folder `{}`: {}", folder.string(), reason()), {path});
   }
   return {};
 }
@@ -147,7 +145,7 @@ Result<void> write_files(std::span<const OutputFile> files, bool force) {
   for (std::size_t i = 1; i < files.size(); ++i) {
     const auto same = [&](const OutputFile& other) { return other.path == files[i].path; };
     if (std::ranges::any_of(files.first(i), same)) {
-      return fail("is named for two outputs; give each its own name", {files[i].path});
+      return fail("is named for two outputs; use different names", {files[i].path});
     }
   }
   std::vector<Temporary> temporaries;
@@ -169,7 +167,35 @@ Result<void> write_files(std::span<const OutputFile> files, bool force) {
 void OutputOptions::add_to(CommandLine& line, const std::string& help) {
   line.group("Output");
   line.required("-o,--output", path, "FILE", help);
-  line.flag("-f,--force", force, "overwrite an output that exists");
+  line.flag("-f,--force", force, "overwrite existing output files");
+}
+
+void OutputOptions::add_changed_to(CommandLine& line, const std::string& ending) {
+  line.group("Output");
+  line.option("-o,--output", path, "FILE",
+              fmt::format("a .bvh file, or - for standard output (default: NAME{}.bvh beside the "
+                          "input)",
+                          ending));
+  line.flag("-f,--force", force, "overwrite existing output files, but not the input");
+  line.flag("--overwrite-input", overwrite_input, "replace the input file by the output");
+}
+
+Result<void> OutputOptions::choose_name(const std::string& input, const std::string& ending) {
+  if (path.empty() && input == "-") return fail("reading from standard input needs -o");
+  const fs::path from(input);
+  if (path.empty()) {
+    fs::path beside = from;
+    beside.replace_filename(from.stem().string() + ending + ".bvh");
+    path = overwrite_input ? input : beside.string();
+  }
+  std::error_code ignored;
+  const bool same = path != "-" && (path == input || fs::equivalent(path, from, ignored));
+  if (same && !overwrite_input) {
+    return fail("is the input; use --overwrite-input to replace it", {path});
+  }
+  if (overwrite_input && !same) return fail("--overwrite-input and -o name different files");
+  force = force || overwrite_input;
+  return {};
 }
 
 }  // namespace surefoot::app

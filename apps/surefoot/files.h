@@ -31,8 +31,15 @@ struct OutputFile {
 struct OutputOptions {
   std::string path;
   bool force = false;
+  bool overwrite_input = false;
 
   void add_to(CommandLine& line, const std::string& help);
+
+  /// For verbs that write a changed copy of their input: -o may be left out. `ending`: "_clean".
+  void add_changed_to(CommandLine& line, const std::string& ending);
+  /// After parsing: names the output beside the input where -o was left out. Refuses the input
+  /// itself unless it shall be overwritten, and standard input without -o.
+  [[nodiscard]] Result<void> choose_name(const std::string& input, const std::string& ending);
 };
 
 }  // namespace surefoot::app

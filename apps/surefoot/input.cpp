@@ -13,7 +13,7 @@ namespace {
 
 /// The flags as settings; a refusal is wrong usage. The ground is read later.
 Result<LoadSettings> parse_settings(const InputOptions& input) {
-  if (input.fps == 0.0) return fail("--fps: 0 is no frame rate; say a number above 0");
+  if (input.fps == 0.0) return fail("--fps must be greater than 0");
   Result<LoadSettings> settings =
       load_settings_of({input.units, input.up, input.root_offset, input.fps.value_or(0.0), {}});
   if (!settings) return fail("--" + settings.error().message);
@@ -86,24 +86,24 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
 }  // namespace
 
 void InputOptions::add_to(CommandLine& line, const std::string& name) {
-  line.positional(name, path, "the motion: a .bvh or .amc file, or - for standard input");
+  line.positional(name, path, "motion file: .bvh or .amc, or - for standard input");
   line.group("Input");
-  line.option("--asf", asf, "FILE", "the skeleton of an .amc (default: the .asf beside it)");
+  line.option("--asf", asf, "FILE", "skeleton of an .amc (default: the .asf beside it)");
   line.option("--units", units, "UNIT",
-              "length unit of the file: auto, m, cm, mm, in, ft or metres");
+              "length unit of the file: auto, m, cm, mm, in, ft or a number of metres");
   line.option("--up", up, "AXIS", "up axis of the file: auto, x, -x, y, -y, z, -z");
   line.choice("--root-offset", root_offset, {"auto", "replace", "add"},
               "whether a BVH root's position channels replace its OFFSET or are added to it");
-  line.option("--fps", fps, "RATE", "frames per second, where the file's own rate is wrong");
+  line.option("--fps", fps, "RATE", "frame rate, to override the file's own");
 }
 
 void InputOptions::add_rig_to(CommandLine& line) {
   line.group("Input");
   line.option("--rig", rig, "FILE.json",
-              "joint roles and sole points, as `info --json` prints them");
-  line.option(
-      "--ground", ground, "G",
-      "auto, none, plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json, mesh:FILE.obj (metres)");
+              "rig file: leg joints and sole points, as printed by `info --json`");
+  line.option("--ground", ground, "G",
+              "ground: auto, none, plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json or "
+              "mesh:FILE.obj (metres)");
 }
 
 OrExitCode<Clip> read_clip(const InputOptions& input, const ReportOptions& report,

@@ -23,8 +23,8 @@ Result<training::ContactLabels> read_labels(const fs::path& clip, const Take& lo
   const bool plants = !fs::exists(csv) && fs::exists(json);
   if (!plants && !fs::exists(csv)) {
     if (unlabelled == Unlabelled::labelled_by_rule) return training::labels_by_rule(loaded);
-    return fail(fmt::format("has no labels: there is neither {} nor {} beside it (`surefoot train "
-                            "--label-by-rule` labels clean motion itself)",
+    return fail(fmt::format("has no labels: neither {} nor {} is beside it (`surefoot train "
+                            "--label-by-rule` can label clean motion)",
                             csv.filename().string(), json.filename().string()),
                 {clip.string(), 0, 0});
   }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "base/printable.h"
 #include "exit_code.h"
 #include "nearest_word.h"
 #include "surefoot/version.h"
@@ -16,19 +17,22 @@ namespace {
 
 void print_help(std::FILE* to) {
   fmt::print(to,
-             "Surefoot finds when the feet of a moving character stand, and makes them stand.\n\n"
-             "Usage: surefoot VERB [words and flags]\n\nVerbs:\n");
-  for (const Verb& verb : kVerbs) fmt::print(to, "  {:<10}{}\n", verb.name, verb.summary);
-  fmt::print(
-      to,
-      "\n`surefoot VERB --help` explains a verb and gives examples; `surefoot --version` says "
-      "which\n"
-      "version this is. `-` stands for standard input or output.\n\n"
-      "Exit codes: 0 done; 1 wrong usage; 2 input refused, nothing written; 3 done with warnings,\n"
-      "under --strict.\n\n"
-      "Begin with:\n"
-      "  surefoot demo                     # a sample to look at\n"
-      "  surefoot info walk.bvh            # what is in a file of yours\n");
+             "Surefoot finds when a character's feet are planted and keeps them in place.\n\n"
+             "Usage: surefoot VERB [arguments and options]\n");
+  std::string_view group;
+  for (const Verb& verb : kVerbs) {
+    if (verb.group != group) fmt::print(to, "\n{}:\n", group = verb.group);
+    fmt::print(to, "  {:<12}{}\n", verb.name, verb.summary);
+  }
+  fmt::print(to,
+             "\n`surefoot help VERB` explains a verb, with examples. `surefoot --version` prints "
+             "the version.\n"
+             "`-` stands for standard input or output.\n\n"
+             "Exit codes: 0 done; 1 wrong usage; 2 input refused, nothing written; 3 done with "
+             "warnings,\nonly with --strict.\n\n"
+             "Start here:\n"
+             "  surefoot demo                # a sample to look at\n"
+             "  surefoot clean walk.bvh      # writes walk_clean.bvh\n");
 }
 
 int refuse_verb(std::string_view word) {
@@ -37,9 +41,25 @@ int refuse_verb(std::string_view word) {
   const std::string_view nearest = nearest_word(word, names);
   const std::string hint =
       nearest.empty() ? std::string() : fmt::format(" Did you mean `{}`?", nearest);
-  fmt::print(stderr, "surefoot: there is no verb `{}`.{} `surefoot --help` lists them all.\n", word,
+  fmt::print(stderr, "surefoot: unknown verb `{}`.{} See `surefoot --help`.\n", printable(word),
              hint);
   return wrong_usage;
+}
+
+int run_verb(std::string_view word, Arguments arguments) {
+  const auto verb = std::ranges::find(kVerbs, word, &Verb::name);
+  return verb == kVerbs.end() ? refuse_verb(word) : verb->run(arguments);
+}
+
+/// `help`, `help clean`, `help steps make`.
+int run_help(Arguments words) {
+  if (words.empty()) {
+    print_help(stdout);
+    return done;
+  }
+  std::vector<std::string> rest(words.begin() + 1, words.end());
+  rest.emplace_back("--help");
+  return run_verb(words.front(), rest);
 }
 
 int run(Arguments arguments) {
@@ -48,16 +68,13 @@ int run(Arguments arguments) {
     return wrong_usage;
   }
   const std::string& word = arguments.front();
-  if (word == "--help" || word == "-h" || word == "help") {
-    print_help(stdout);
-    return done;
-  }
+  if (word == "--help" || word == "-h") return run_help({});
+  if (word == "help") return run_help(arguments.subspan(1));
   if (word == "--version" || word == "-V") {
     fmt::print("surefoot {}\n", SUREFOOT_VERSION);
     return done;
   }
-  const auto verb = std::ranges::find(kVerbs, word, &Verb::name);
-  return verb == kVerbs.end() ? refuse_verb(word) : verb->run(arguments.subspan(1));
+  return run_verb(word, arguments.subspan(1));
 }
 
 }  // namespace

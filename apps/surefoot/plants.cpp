@@ -10,13 +10,13 @@ namespace surefoot::app {
 
 void PlantOptions::add_file_to(CommandLine& line) {
   line.option("--plants", file, "FILE.json",
-              "which heels and balls stand when (default: detected)");
+              "plant file: when heels and balls are planted (default: detected)");
 }
 
 void PlantOptions::add_method_to(CommandLine& line) {
   std::vector<std::string> words;
   for (const DetectMethod word : kDetectMethods) words.emplace_back(name_of(word));
-  line.choice("--method", method, words, "how plants are detected");
+  line.choice("--method", method, words, "how to detect plants");
 }
 
 DetectSettings settings_of(const PlantOptions& options) {

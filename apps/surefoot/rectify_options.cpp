@@ -7,12 +7,12 @@
 namespace surefoot::app {
 
 void RectifyOptions::add_to(CommandLine& line) {
-  line.group("Rectifying (--enforce rectify)");
+  line.group("Rectifying (with --rectify)");
   line.option("--labels", labels, "FILE.json",
-              "who stands and who skates in which frame (default: found)");
-  line.option("--lift", lift, "M", "raise the curves of moving feet (default: 0)");
+              "label file: which feet stand or skate in each frame (default: detected)");
+  line.option("--lift", lift, "M", "how far moving feet are lifted (default: 0)");
   line.option("--longest-run", longest_run, "S",
-              "longer runs that skate are held as detected contact (default: 1)");
+              "skating runs longer than this are held as detected contacts (default: 1)");
 }
 
 RectifySettings settings_of(const RectifyOptions& options) {

@@ -35,9 +35,8 @@ Result<void> apply_settings_file(const std::string& path, InputOptions& input, P
   plants.speed = settings->detect.speed;
 
   const CleanSettings& from_file = settings->clean;
-  if (clean.enforce.empty() && from_file.solver == LegSolver::prioritised) {
-    clean.enforce = "priority";
-  }
+  const bool chosen = !clean.solver.empty() || !clean.enforce.empty();
+  if (!chosen && from_file.solver == LegSolver::prioritised) clean.solver = "priority";
   clean.rigid = clean.rigid || from_file.rigid;
   clean.align_sole = clean.align_sole || from_file.align_sole;
   if (!clean.window) {

@@ -23,7 +23,7 @@ OrExitCode<Ground> read_ground(const std::string& word) {
   }
   if (option->choice == GroundChoice::none) {
     return tl::unexpected(
-        refuse_usage(Error{"--ground: footprints need a ground, not `none`", {}}));
+        refuse_usage(Error{"--ground: footprints need a ground; `none` is not allowed", {}}));
   }
   std::string bytes;
   if (option->needs_file()) {

@@ -15,10 +15,10 @@ Result<FootStyle> parse_offset(const std::string& flag, const std::string& text)
   if (text.empty()) return FootStyle{};
   const auto numbers = parse_numbers(text);
   if (!numbers || (numbers->size() != 2 && numbers->size() != 3)) {
-    return fail(fmt::format(
-        "{} wants metres forward, metres to the left and, if need be, degrees of toe-out: "
-        "0.02,0.05,10; found '{}'",
-        flag, text));
+    return fail(
+        fmt::format("{} takes metres forward, metres left and optionally degrees of toe-out, such "
+                    "as 0.02,0.05,10; found '{}'",
+                    flag, text));
   }
   return FootStyle{(*numbers)[0], (*numbers)[1],
                    numbers->size() == 3 ? kDegree * (*numbers)[2] : 0.0};
@@ -27,12 +27,12 @@ Result<FootStyle> parse_offset(const std::string& flag, const std::string& text)
 }  // namespace
 
 void StyleOptions::add_to(CommandLine& line) {
-  line.group("Style (all in addition to what is there)");
-  line.option("--toe-out", toe_out, "DEG", "turn both feet outwards");
-  line.option("--step-width", step_width, "M", "set the feet that much further apart");
+  line.group("Style (added to what is there)");
+  line.option("--toe-out", toe_out, "DEG", "turn both feet outwards by this angle");
+  line.option("--step-width", step_width, "M", "move the feet apart by this much");
   line.option("--left-offset", left_offset, "F,L[,DEG]",
-              "move the left plants: metres forward, to the left, toe-out");
-  line.option("--right-offset", right_offset, "F,L[,DEG]", "the same for the right plants");
+              "move the left foot's plants: metres forward, metres left, degrees of toe-out");
+  line.option("--right-offset", right_offset, "F,L[,DEG]", "the same for the right foot");
 }
 
 Result<StyleSettings> settings_of(const StyleOptions& options) {

@@ -30,38 +30,41 @@ int run_walk(Arguments arguments);
 
 /// A word after `surefoot`; `run` gets what follows it and returns the exit code.
 struct Verb {
+  std::string_view group;  ///< the title in the help; verbs of one group stand together
   std::string_view name;
   std::string_view summary;
   int (*run)(Arguments);
 };
 
 inline constexpr std::array kVerbs{
-    Verb{"info", "say what a motion file holds: format, rate, units, rig, ground", run_info},
-    Verb{"detect", "find when heels and balls stand", run_detect},
-    Verb{"clean", "make planted feet stand", run_clean},
-    Verb{"retarget", "put a motion on another skeleton, feet standing", run_retarget},
-    Verb{"path", "put a motion on another path, feet standing", run_path},
-    Verb{"loop", "cut a walk or run into a cycle that repeats, feet standing", run_loop},
-    Verb{"convert", "read one format, write another", run_convert},
-    Verb{"measure", "say how much the feet slide, sink and float, and what a change cost",
+    Verb{"Look", "info", "show format, frame rate, units, rig and ground of a motion file",
+         run_info},
+    Verb{"Look", "measure", "measure foot sliding, penetration, floating and smoothness",
          run_measure},
-    Verb{"report", "show in one page what became of the feet", run_report},
-    Verb{"studio", "see, edit and clean a motion in the browser", run_studio},
-    Verb{"walk", "make a walk or run whose feet stand, from a script", run_walk},
-    Verb{"train", "make a contact model from labelled clips", run_train},
-    Verb{"train-gait", "make a gait from walks and runs", run_train_gait},
-    Verb{"evaluate", "score detectors against labels", run_evaluate},
-    Verb{"steps", "make motion through given footprints, from example movements", run_steps},
-    Verb{"demo", "make a walk whose feet slide, clean it, and measure both", run_demo},
-    Verb{"completion", "print a script that completes verbs and flags in a shell", run_completion},
+    Verb{"Look", "report", "write a page that compares a motion before and after", run_report},
+    Verb{"Look", "studio", "view, edit and clean a motion in the browser", run_studio},
+    Verb{"Look", "demo", "make a walk whose feet slide, clean it and measure both", run_demo},
+    Verb{"Clean and edit", "clean", "keep planted feet in place", run_clean},
+    Verb{"Clean and edit", "detect", "find when heels and balls of the feet are planted",
+         run_detect},
+    Verb{"Clean and edit", "retarget", "transfer a motion to another skeleton", run_retarget},
+    Verb{"Clean and edit", "path", "move a motion to another path", run_path},
+    Verb{"Clean and edit", "loop", "cut a walk or run into a cycle that repeats", run_loop},
+    Verb{"Clean and edit", "convert", "read one format and write another", run_convert},
+    Verb{"Make new motion", "walk", "make a walk or run from a script", run_walk},
+    Verb{"Make new motion", "steps", "make motion through given footprints", run_steps},
+    Verb{"Train", "train", "train a contact model on labelled clips", run_train},
+    Verb{"Train", "train-gait", "train a gait on walks and runs", run_train_gait},
+    Verb{"Train", "evaluate", "score detectors against labels", run_evaluate},
+    Verb{"Shell", "completion", "print a completion script for bash, zsh or fish", run_completion},
 };
 
 /// The words after `surefoot steps`.
 inline constexpr std::array kStepsVerbs{
-    Verb{"build", "make a library of example movements from clips", run_steps_build},
-    Verb{"list", "show the examples of a library and how well it does between them",
+    Verb{"Words", "build", "make a library of example movements from clips", run_steps_build},
+    Verb{"Words", "list", "show a library's examples and how accurate it is between them",
          run_steps_list},
-    Verb{"make", "make motion through given footprints", run_steps_make},
+    Verb{"Words", "make", "make motion through given footprints", run_steps_make},
 };
 
 }  // namespace surefoot::app

@@ -77,7 +77,7 @@ SvmModel model_of(const svm_model& trained, Eigen::Index dimensions) {
 Result<SvmModel> train_svm(Eigen::Ref<const Eigen::MatrixXf> rows, std::span<const int> labels,
                            const SvmSettings& settings) {
   const std::map<int, double> weights = class_weights(labels);
-  if (weights.size() < 2) return fail("training needs labelled frames of two kinds at least");
+  if (weights.size() < 2) return fail("training needs labelled frames of at least two kinds");
   std::vector<int> weighted_labels;
   std::vector<double> weight;
   for (const auto& [label, value] : weights) {

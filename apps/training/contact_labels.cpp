@@ -53,8 +53,8 @@ Result<ContactLabels> read_contact_labels(std::string_view text, std::string fil
     const std::optional<int> first = parse_integer(cell(2));
     const std::optional<int> last = parse_integer(cell(3));
     if (!first || !last || *first < 0 || *last < *first || *last >= clip_frames) {
-      return fail(fmt::format("frames {} to {} are not in the clip's 0 to {}", cell(2), cell(3),
-                              clip_frames - 1),
+      return fail(fmt::format("frames {} to {} are outside the clip, which has frames 0 to {}",
+                              cell(2), cell(3), clip_frames - 1),
                   place);
     }
     FootLabels& foot = labels[index_of(*side)];

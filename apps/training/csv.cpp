@@ -51,7 +51,7 @@ Result<CsvTable> read_csv(std::string_view text, std::string file) {
       continue;
     }
     if (cells.size() != table.columns.size()) {
-      return fail(fmt::format("expected {} cells, found {}", table.columns.size(), cells.size()),
+      return fail(fmt::format("expected {} columns, found {}", table.columns.size(), cells.size()),
                   {table.file, number, 1});
     }
     table.rows.push_back(std::move(cells));

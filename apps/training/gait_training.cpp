@@ -82,8 +82,9 @@ Result<TrainedGait> train_gait(std::span<const GaitClip> clips,
     const GaitClip& clip = clips[i];
     if (clip.cycles.empty()) {
       if (notes != nullptr) {
-        notes->warn(WarningKind::lost_detail,
-                    clip.name + ": no whole cycle of a straight walk or run is in it");
+        notes->note(
+            NoteKind::left_out_example,
+            clip.name + ": no complete cycle of a straight walk or run found; it is ignored");
       }
       continue;
     }

@@ -55,11 +55,11 @@ Result<std::vector<GridPoint>> search_grid(std::span<const LabelledClip> clips, 
                                            int folds, const ProgressFn& progress) {
   std::vector<GridPoint> grid = grid_of(method);
   if (grid.empty()) {
-    return fail(fmt::format("the method `{}` does not learn from clips", name_of(method)));
+    return fail(fmt::format("method `{}` cannot be trained", name_of(method)));
   }
-  if (folds < 2) return fail("cross-validation needs two folds or more");
+  if (folds < 2) return fail("cross-validation needs at least two folds");
   if (const std::size_t subjects = folds_by_subject(clips, folds).size(); subjects < 2) {
-    return fail("cross-validation needs clips of two subjects or more; these are of one");
+    return fail("cross-validation needs clips of at least two subjects; these are of one");
   }
   const auto steps = static_cast<double>(grid.size() + 1);
   const Result<std::vector<ClipRows>> rows =

@@ -9,7 +9,7 @@
 
 namespace surefoot::training {
 
-/// A clip for the five labels of SPEC 3.2.
+/// A clip for the five labels of method 3.2.
 struct LabelClip {
   std::string category;
   std::string subject;

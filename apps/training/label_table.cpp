@@ -65,7 +65,7 @@ Result<std::vector<LabelRow>> filled(std::vector<LabelRow> rows,
                                      const ProgressFn& progress) {
   const std::map<std::string, int> fold_of = folds_by_subject(clips, folds);
   if (fold_of.size() < 2) {
-    return fail("cross-validation needs clips of two subjects or more; these are of one");
+    return fail("cross-validation needs clips of at least two subjects; these are of one");
   }
   const std::vector<LabelClip> labelled = label_clips(clips);
   const double steps = static_cast<double>(rows.size()) * folds;

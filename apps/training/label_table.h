@@ -33,14 +33,14 @@ struct LabelTableSettings {
   int folds = 3;
 };
 
-/// The tables of the thesis behind SPEC 3 on given clips: feature sets by windows, and last the
+/// The tables of the thesis behind method 3 on given clips: feature sets by windows, and last the
 /// default machine, each trained on the clips of other subjects than it is scored on. An error
 /// where `progress` asks to stop or a fold has nothing to learn from.
 [[nodiscard]] Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
                                                         const LabelTableSettings& settings,
                                                         const ProgressFn& progress);
 
-/// The default machine by a grid of C and gamma (SPEC 3.2), each scored on unseen subjects, the
+/// The default machine by a grid of C and gamma (method 3.2), each scored on unseen subjects, the
 /// best first. Errors as above, and for clips of one subject.
 [[nodiscard]] Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips,
                                                               int folds,

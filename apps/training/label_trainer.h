@@ -13,7 +13,7 @@ struct LabelSvmSettings {
   LegFeatureSettings features{LegFeatureSet::positions, 5};
   bool two_stages = false;
   int rows = 6000;       ///< at most, that are drawn for training, evenly
-  double penalty = 3.0;  ///< C of SPEC 3.2, > 0
+  double penalty = 3.0;  ///< C of method 3.2, > 0
   double spread = 2.0;   ///< gamma times the number of features, > 0
 };
 

@@ -70,8 +70,8 @@ Result<Spoil> read_spoil(std::string_view word) {
       colon == std::string_view::npos ? std::string_view() : word.substr(colon + 1);
   const double value = parse_number(number).value_or(0.0);
   if ((kind != "scale" && kind != "fps") || !(value > 0.0)) {
-    return fail(
-        fmt::format("`{}` is none of clean, wobble, slips, scale:NUMBER, fps:NUMBER", word));
+    return fail(fmt::format(
+        "unknown spoil `{}`; use clean, wobble, slips, scale:NUMBER or fps:NUMBER", word));
   }
   (kind == "scale" ? spoil.scale : spoil.fps) = value;
   return spoil;

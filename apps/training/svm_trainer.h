@@ -11,7 +11,7 @@
 
 namespace surefoot::training {
 
-/// C and gamma of SPEC 3.2.
+/// C and gamma of method 3.2.
 struct SvmSettings {
   double penalty = 2.0;     ///< C: of a row inside the margin, > 0
   double gamma = 0.06;      ///< of the kernel, > 0
@@ -19,7 +19,7 @@ struct SvmSettings {
 };
 
 /// Trains a machine by LIBSVM on rows (dimensions x rows) and their labels. Classes weigh inversely
-/// to their frequency (SPEC 3.2), so that the mean weight is 1. The same rows give the same
+/// to their frequency (method 3.2), so that the mean weight is 1. The same rows give the same
 /// machine. Refuses fewer than two labels.
 [[nodiscard]] Result<SvmModel> train_svm(Eigen::Ref<const Eigen::MatrixXf> rows,
                                          std::span<const int> labels, const SvmSettings& settings);

@@ -42,7 +42,7 @@ bool learns(DetectMethod method) {
 Result<TrainedDetector> train_detector(DetectMethod method, std::span<const ClipRows* const> rows,
                                        const TrainSettings& settings, const ProgressFn& progress) {
   if (!learns(method)) {
-    return fail(fmt::format("the method `{}` does not learn from clips", name_of(method)));
+    return fail(fmt::format("method `{}` cannot be trained", name_of(method)));
   }
   TrainedDetector detector{method, {}, {}, {}};
   const auto trained = [&]() -> Result<void> {

@@ -111,7 +111,7 @@ def rectify(walk, folder):
     """A walk whose body wobbles, labelled by the program: a ball through a stance that skates."""
     walk.spoil("wobbly.bvh", "--wobble")
     walk.run("detect", "wobbly.bvh", "-o", "detected.json", "--labels", "labels.json")
-    walk.run("clean", "wobbly.bvh", "-o", "rectified.bvh", "--enforce", "rectify", "--save-plants", "held.json")
+    walk.run("clean", "wobbly.bvh", "-o", "rectified.bvh", "--rectify", "--save-plants", "held.json")
     held, names = walk.read("held.json"), ("wobbly.bvh", "rectified.bvh")
     way = {(side, name): walk.along(walk.sole(name, side, "ball"))[0] for side in ("left", "right") for name in names}
     ball = max((p for p in held["plants"] if p["joint"] == "ball" and p["first"] > 20 and p["last"] + 25 < held["frames"]),

@@ -18,7 +18,7 @@ DATA = pathlib.Path(os.environ.get("SUREFOOT_DATA", SOURCE.parent / "shared" / "
 FOOTCHECK = DATA.parent / "tools" / "footcheck.py"
 SPOILS = {"wobble": ["--wobble"], "x 1.05": ["--scale", "1.05"], "x 1.15": ["--scale", "1.15"]}
 WAYS = {
-    "rectify": ["--enforce", "rectify"],
+    "rectify": ["--rectify"],
     "kovar": ["--plants", "plants.json"],
     "plain hold": ["--plants", "plants.json", "--window", "0"],
 }

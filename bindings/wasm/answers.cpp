@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "contact/embedded_model.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/info.h"
@@ -21,12 +22,13 @@ std::string text_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json warnings_json(const Diagnostics& notes) {
+template <class Kind>
+Json list_of(const std::vector<Remark<Kind>>& remarks) {
   Json json = Json::array();
-  for (const Warning& warning : notes.warnings()) {
-    json.push_back({{"kind", name_of(warning.kind)},
-                    {"message", to_string(warning)},
-                    {"frames", warning.frames}});
+  for (const Remark<Kind>& remark : remarks) {
+    json.push_back({{"kind", name_of(remark.kind)},
+                    {"message", printable(to_string(remark))},
+                    {"frames", remark.frames}});
   }
   return json;
 }
@@ -89,10 +91,10 @@ std::string loaded_answer(const Take& loaded, const Diagnostics& notes) {
   Json names = Json::array();
   Json parents = Json::array();
   for (const Joint& joint : loaded.skeleton().joints()) {
-    names.push_back(joint.name);
+    names.push_back(printable(joint.name));
     parents.push_back(joint.parent);
   }
-  return text_of({{"name", loaded.name()},
+  return text_of({{"name", printable(loaded.name())},
                   {"frames", motion.frames()},
                   {"fps", motion.fps()},
                   {"first_frame", loaded.first_frame()},
@@ -102,8 +104,9 @@ std::string loaded_answer(const Take& loaded, const Diagnostics& notes) {
                   {"legs", legs_json(loaded.rig())},
                   {"leg_length", loaded.rig().leg_length},
                   {"ground", grid_json(loaded)},
-                  {"info", info_text(loaded)},
-                  {"warnings", warnings_json(notes)}});
+                  {"info", printable_lines(info_text(loaded))},
+                  {"notes", list_of(notes.notes())},
+                  {"warnings", list_of(notes.warnings())}});
 }
 
 std::string cleaned_answer(const CleanedAnswer& answer) {
@@ -113,7 +116,8 @@ std::string cleaned_answer(const CleanedAnswer& answer) {
        {"slides", slides_json(answer)},
        {"measurement", Json::parse(measurement_json(answer.measurement), nullptr, false)},
        {"summary", summary_of(answer.original, answer.cleaned)},
-       {"warnings", warnings_json(answer.notes)}});
+       {"notes", list_of(answer.notes.notes())},
+       {"warnings", list_of(answer.notes.warnings())}});
 }
 
 }  // namespace surefoot::wasm

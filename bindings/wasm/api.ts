@@ -82,7 +82,7 @@ export interface Defaults extends Settings {
   readonly methods: readonly string[];
 }
 
-export interface Warning {
+export interface Remark {
   /** The kind's name (`leg_stretched`). */
   readonly kind: string;
   /** One line for a person. */
@@ -141,7 +141,10 @@ export interface LoadedMotion {
   readonly ground?: GroundGrid;
   /** `surefoot info` as text. */
   readonly info: string;
-  readonly warnings: readonly Warning[];
+  /** Sure guesses and ordinary choices; nothing is wrong. */
+  readonly notes: readonly Remark[];
+  /** What makes the result worse than it could be. */
+  readonly warnings: readonly Remark[];
 }
 
 /** How far a plant strays from its place over its whole interval, metres, in the order of the plants given. */
@@ -158,7 +161,10 @@ export interface CleanedMotion {
   /** What `surefoot clean --json` prints. */
   readonly measurement: Measurement;
   readonly summary: string;
-  readonly warnings: readonly Warning[];
+  /** Sure guesses and ordinary choices; nothing is wrong. */
+  readonly notes: readonly Remark[];
+  /** What makes the result worse than it could be. */
+  readonly warnings: readonly Remark[];
 }
 
 export interface MeanMax {

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "base/printable.h"
+
 namespace surefoot::wasm {
 
 std::string& Exchange::make_room(std::size_t slot, std::size_t size) {
@@ -15,7 +17,7 @@ std::string Exchange::take(Slot slot) {
 }
 
 bool Exchange::answer(Result<std::string> result) {
-  output_ = result ? std::move(*result) : result.error().to_string();
+  output_ = result ? std::move(*result) : printable(result.error().to_string());
   return result.has_value();
 }
 

@@ -49,7 +49,7 @@ Result<std::string> pose(Which which, int frame) {
   const auto motion = session().motion_of(which);
   if (!motion) return pass_on(motion);
   if (frame < 0 || frame >= (*motion)->frames()) {
-    return fail(fmt::format("there is no frame {}", frame));
+    return fail(fmt::format("frame {} does not exist", frame));
   }
   return pose_bytes((*session().loaded())->clip.skeleton, **motion, frame);
 }

@@ -31,7 +31,7 @@ Result<std::optional<Ground>> ground_of(const LoadRequest& wanted, const std::st
   const Result<GroundOption> option = parse_ground_option(wanted.words.ground);
   if (!option) return pass_on(option);
   if (option->needs_file() && !wanted.names.ground) {
-    return fail(fmt::format("the ground `{}` needs its file; open it, too", wanted.words.ground));
+    return fail(fmt::format("the ground `{}` needs its file; open that too", wanted.words.ground));
   }
   return load_ground(*option, bytes);
 }
@@ -67,8 +67,9 @@ Result<std::string> Session::detect(const std::string& request) const {
   const Result<DetectWords> words = read_detect_request(request);
   if (!words) return pass_on(words);
   if (!holds(words->method)) {
-    return fail(fmt::format("the model of `{}` is not part of this page; the program has it",
-                            name_of(words->method)));
+    return fail(
+        fmt::format("the model for `{}` is not included in this page; use the program instead",
+                    name_of(words->method)));
   }
   return surefoot::write_plants(plants_to_hold(**motion, detect_settings_of(*words)));
 }
@@ -140,7 +141,7 @@ Result<const Take*> Session::loaded() const {
 }
 
 Result<const Session::Cleaned*> Session::cleaned() const {
-  if (!cleaned_) return fail("nothing was cleaned yet");
+  if (!cleaned_) return fail("nothing has been cleaned yet");
   return &*cleaned_;
 }
 

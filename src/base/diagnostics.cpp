@@ -6,17 +6,68 @@
 
 namespace surefoot {
 
+namespace {
+
+template <class Kind>
+Remark<Kind>& entry(std::vector<Remark<Kind>>& remarks, Kind kind, std::string_view message) {
+  const auto same = [&](const Remark<Kind>& r) { return r.kind == kind && r.message == message; };
+  const auto found = std::find_if(remarks.begin(), remarks.end(), same);
+  if (found != remarks.end()) return *found;
+  return remarks.emplace_back(Remark<Kind>{kind, std::string(message), 0, {}});
+}
+
+template <class Kind>
+void add_at(Remark<Kind>& remark, int frame) {
+  ++remark.count;
+  auto& frames = remark.frames;
+  const auto at = std::lower_bound(frames.begin(), frames.end(), frame);
+  const bool room = frames.size() < Diagnostics::kFramesKept;
+  if (room && (at == frames.end() || *at != frame)) frames.insert(at, frame);
+}
+
+template <class Kind>
+std::size_t count_of(const std::vector<Remark<Kind>>& remarks, Kind kind) {
+  std::size_t total = 0;
+  for (const Remark<Kind>& remark : remarks) total += remark.kind == kind ? remark.count : 0;
+  return total;
+}
+
+template <class Kind>
+std::string line_of(const Remark<Kind>& remark) {
+  std::string detail;
+  if (remark.count > 1) detail = fmt::format("{} times", remark.count);
+  if (!remark.frames.empty()) {
+    if (!detail.empty()) detail += ": ";
+    detail += fmt::format("frame{} {}", remark.frames.size() == 1 ? "" : "s",
+                          describe_frames(remark.frames));
+  }
+  return detail.empty() ? remark.message : fmt::format("{} ({})", remark.message, detail);
+}
+
+}  // namespace
+
+std::string_view name_of(NoteKind kind) noexcept {
+  switch (kind) {
+    case NoteKind::guessed_units: return "guessed_units";
+    case NoteKind::guessed_up_axis: return "guessed_up_axis";
+    case NoteKind::guessed_rate: return "guessed_rate";
+    case NoteKind::guessed_root_offset: return "guessed_root_offset";
+    case NoteKind::t_pose_start: return "t_pose_start";
+    case NoteKind::virtual_sole_point: return "virtual_sole_point";
+    case NoteKind::repeated_name: return "repeated_name";
+    case NoteKind::renamed_joint: return "renamed_joint";
+    case NoteKind::no_counterpart: return "no_counterpart";
+    case NoteKind::left_out_example: return "left_out_example";
+  }
+  return "unknown";
+}
+
 std::string_view name_of(WarningKind kind) noexcept {
   switch (kind) {
-    case WarningKind::guessed_units: return "guessed_units";
-    case WarningKind::guessed_up_axis: return "guessed_up_axis";
-    case WarningKind::guessed_rate: return "guessed_rate";
-    case WarningKind::guessed_root_offset: return "guessed_root_offset";
+    case WarningKind::uncertain_units: return "uncertain_units";
     case WarningKind::repaired_file: return "repaired_file";
     case WarningKind::frame_count_corrected: return "frame_count_corrected";
-    case WarningKind::t_pose_start: return "t_pose_start";
     case WarningKind::low_confidence_rig: return "low_confidence_rig";
-    case WarningKind::virtual_sole_point: return "virtual_sole_point";
     case WarningKind::ground_fallback: return "ground_fallback";
     case WarningKind::plant_conflict: return "plant_conflict";
     case WarningKind::plant_switch: return "plant_switch";
@@ -25,33 +76,31 @@ std::string_view name_of(WarningKind kind) noexcept {
     case WarningKind::toe_not_cleared: return "toe_not_cleared";
     case WarningKind::walks_in_place: return "walks_in_place";
     case WarningKind::extrapolated: return "extrapolated";
-    case WarningKind::no_counterpart: return "no_counterpart";
     case WarningKind::lost_detail: return "lost_detail";
   }
   return "unknown";
 }
 
-Warning& Diagnostics::entry(WarningKind kind, std::string_view message) {
-  const auto same = [&](const Warning& w) { return w.kind == kind && w.message == message; };
-  const auto found = std::find_if(warnings_.begin(), warnings_.end(), same);
-  if (found != warnings_.end()) return *found;
-  return warnings_.emplace_back(Warning{kind, std::string(message), 0, {}});
+void Diagnostics::note(NoteKind kind, std::string_view message) {
+  ++entry(notes_, kind, message).count;
 }
 
-void Diagnostics::warn(WarningKind kind, std::string_view message) { ++entry(kind, message).count; }
+void Diagnostics::note_at(NoteKind kind, int frame, std::string_view message) {
+  add_at(entry(notes_, kind, message), frame);
+}
+
+void Diagnostics::warn(WarningKind kind, std::string_view message) {
+  ++entry(warnings_, kind, message).count;
+}
 
 void Diagnostics::warn_at(WarningKind kind, int frame, std::string_view message) {
-  Warning& warning = entry(kind, message);
-  ++warning.count;
-  auto& frames = warning.frames;
-  const auto at = std::lower_bound(frames.begin(), frames.end(), frame);
-  if (frames.size() < kFramesKept && (at == frames.end() || *at != frame)) frames.insert(at, frame);
+  add_at(entry(warnings_, kind, message), frame);
 }
 
+std::size_t Diagnostics::count(NoteKind kind) const noexcept { return count_of(notes_, kind); }
+
 std::size_t Diagnostics::count(WarningKind kind) const noexcept {
-  std::size_t total = 0;
-  for (const Warning& warning : warnings_) total += warning.kind == kind ? warning.count : 0;
-  return total;
+  return count_of(warnings_, kind);
 }
 
 std::string describe_frames(const std::vector<int>& frames, std::size_t spans) {
@@ -74,15 +123,8 @@ std::string describe_frames(const std::vector<int>& frames, std::size_t spans) {
   return text;
 }
 
-std::string to_string(const Warning& warning) {
-  std::string detail;
-  if (warning.count > 1) detail = fmt::format("{} times", warning.count);
-  if (!warning.frames.empty()) {
-    if (!detail.empty()) detail += ": ";
-    detail += fmt::format("frame{} {}", warning.frames.size() == 1 ? "" : "s",
-                          describe_frames(warning.frames));
-  }
-  return detail.empty() ? warning.message : fmt::format("{} ({})", warning.message, detail);
-}
+std::string to_string(const Note& note) { return line_of(note); }
+
+std::string to_string(const Warning& warning) { return line_of(warning); }
 
 }  // namespace surefoot

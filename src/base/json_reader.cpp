@@ -30,7 +30,7 @@ void JsonReader::check_header(const json& root, std::string_view format, int ver
     refuse(fmt::format("expected the format \"{}\", found {}", format, shown(*v)), "/format");
   }
   if (const json* v = find(root, "", "version", true); v && *v != version) {
-    refuse(fmt::format("this program reads version {}, found {}", version, shown(*v)), "/version");
+    refuse(fmt::format("only version {} is supported, found {}", version, shown(*v)), "/version");
   }
 }
 

@@ -74,7 +74,7 @@ class Reader : public nlohmann::json_sax<json> {
   bool key(string_t& name) override {
     Level& level = levels_.back();
     if (level.value->contains(name)) {
-      return refuse(fmt::format("the key '{}' is given twice", name), token_begin());
+      return refuse(fmt::format("duplicate key '{}'", name), token_begin());
     }
     level.key = std::move(name);
     token_read();

@@ -43,7 +43,8 @@ Result<TreeEnsemble> read_boost_model(std::string_view bytes, std::string file) 
       read_model_file(bytes, kBoostMethod, foot_feature_signature(), std::move(file));
   if (!model) return pass_on(model);
   Result<TreeEnsemble> trees = tree_ensemble_from_bytes(model->payload);
-  if (trees && trees->features() != kFootFeatures) return fail("the trees want other features");
+  if (trees && trees->features() != kFootFeatures)
+    return fail("the model expects different features");
   return trees;
 }
 

@@ -49,11 +49,11 @@ class ClipFileReader : public JsonReader {
     check_header(root, format, version);
     if (const json* v = find(root, "", "frames", true)) {
       frames = whole_number(*v, "/frames");
-      if (frames < 0) refuse("the number of frames is negative", "/frames");
+      if (frames < 0) refuse("the number of frames must not be negative", "/frames");
     }
     if (const json* v = find(root, "", "fps", true)) {
       fps = number(*v, "/fps");
-      if (!(fps > 0.0)) refuse("the frame rate is not positive", "/fps");
+      if (!(fps > 0.0)) refuse("fps must be greater than 0", "/fps");
     }
   }
 };

@@ -136,7 +136,7 @@ Result<void> check_scaling(const CompactScaling& scaling) {
   for (std::size_t i = 0; i < scaling.middle.size(); ++i) {
     if (!std::isfinite(scaling.middle[i]) || !std::isfinite(scaling.half_range[i]) ||
         !(scaling.half_range[i] > 0.0F)) {
-      return fail("the scaling of the model's features has numbers that make no sense");
+      return fail("the scaling of the model's features is invalid");
     }
   }
   return {};

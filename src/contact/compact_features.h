@@ -18,7 +18,7 @@ using CompactFeatures = std::array<float, kCompactFeatures>;
 /// features are finite.
 [[nodiscard]] CompactFeatures compact_features(const FootFeatures& features) noexcept;
 
-/// Brings most values of each compact feature to [-1, 1], and all to [-2, 2] (SPEC 3.2).
+/// Brings most values of each compact feature to [-1, 1], and all to [-2, 2] (method 3.2).
 struct CompactScaling {
   CompactFeatures middle{};
   CompactFeatures half_range{};  ///< > 0

@@ -86,9 +86,10 @@ Result<ContactDetector> ContactDetector::create(const Skeleton& skeleton, const 
                                                 const Ground& ground, double fps,
                                                 const PlantDeciderSettings& settings,
                                                 const TreeEnsemble* trees) {
-  if (!fits(rig, skeleton.size())) return fail("the rig names joints that the skeleton lacks");
+  if (!fits(rig, skeleton.size()))
+    return fail("the rig refers to joints that the skeleton does not have");
   const TreeEnsemble& used = trees ? *trees : embedded_boost();
-  if (used.features() != kFootFeatures) return fail("the trees want other features");
+  if (used.features() != kFootFeatures) return fail("the model expects different features");
   Result<FootFeatureStream> features = FootFeatureStream::create(rig, fps);
   if (!features) return pass_on(features);
   PlantDecider decider(rig, ground, fps, features->latency_frames(), settings);

@@ -17,9 +17,9 @@ namespace surefoot {
 [[nodiscard]] std::vector<int> sign_changes_of_rate(std::span<const double> speeds, int step);
 
 /// Plants by the zero crossings of the effectors' accelerations (Bindiganavale and Badler 1998,
-/// SPEC 5): a heel or ball can only come to stand or leave where its vertical acceleration changes
-/// sign, and between two such frames it stands when it is low and slow for most of them. A foot is
-/// in contact when its heel or ball is. Unsorted, frames counted from the first pose given.
+/// method 5.1): a heel or ball can only come to stand or leave where its vertical acceleration
+/// changes sign, and between two such frames it stands when it is low and slow for most of them. A
+/// foot is in contact when its heel or ball is. Unsorted, frames counted from the first pose given.
 [[nodiscard]] std::vector<Plant> detect_by_crossing(std::span<const std::array<LegPose, 2>> poses,
                                                     double fps, const Rig& rig,
                                                     const Ground& ground,

@@ -47,7 +47,7 @@ Result<FootModel> read_foot_model(std::string_view bytes, std::string_view metho
   if (!file_model) return pass_on(file_model);
   ByteReader in(file_model->payload);
   CompactScaling scaling;
-  if (!in.get(scaling)) return fail("the scaling of the model's features is cut short");
+  if (!in.get(scaling)) return fail("the model is truncated within the scaling of its features");
   Result<Model> model = from_bytes(in.rest());
   if (!model) return pass_on(model);
   return FootModel::create(scaling, std::move(*model));

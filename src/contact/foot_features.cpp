@@ -275,7 +275,7 @@ FootFeatureStream::~FootFeatureStream() = default;
 
 Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps) {
   if (!(rig.leg_length > 0.0)) return fail("the rig has no leg length");
-  if (!(fps >= 1.0 && fps <= 10000.0)) return fail("the rate must be 1 to 10000 frames a second");
+  if (!(fps >= 1.0 && fps <= 10000.0)) return fail("fps must be between 1 and 10000");
   return FootFeatureStream(std::make_unique<Stages>(rig, fps));
 }
 

@@ -21,7 +21,8 @@ Result<FootKnn> FootKnn::create(const CompactScaling& scaling, KnnModel model,
   if (const Result<void> sound = check_scaling(scaling); !sound) return pass_on(sound);
   Result<KnnClassifier> classifier = KnnClassifier::create(std::move(model));
   if (!classifier) return pass_on(classifier);
-  if (classifier->dimensions() != kCompactFeatures) return fail("the points have other features");
+  if (classifier->dimensions() != kCompactFeatures)
+    return fail("the model expects different features");
   FootKnn knn;
   knn.scaling_ = scaling;
   knn.knn_ = std::move(*classifier);

@@ -21,10 +21,11 @@ Result<FootSvm> FootSvm::create(const CompactScaling& scaling, SvmModel model) {
   if (const Result<void> sound = check_scaling(scaling); !sound) return pass_on(sound);
   Result<SvmClassifier> classifier = SvmClassifier::create(std::move(model));
   if (!classifier) return pass_on(classifier);
-  if (classifier->dimensions() != kCompactFeatures) return fail("the machine wants other features");
+  if (classifier->dimensions() != kCompactFeatures)
+    return fail("the model expects different features");
   const std::vector<int>& labels = classifier->model().labels;
   if (!std::ranges::is_permutation(labels, std::array{kContact, kFree})) {
-    return fail("the machine tells other labels than contact and free");
+    return fail("the model predicts labels other than contact and free");
   }
   FootSvm svm;
   svm.scaling_ = scaling;

@@ -14,8 +14,8 @@
 namespace surefoot {
 
 /// Tells contact of one foot by a support vector machine over its compact features. Asked for each
-/// foot, it gives the labels LEFT, RIGHT, BOTH and NONE of SPEC 3.2 from half as many vectors; what
-/// it learns of a left foot it knows of a right one.
+/// foot, it gives the labels LEFT, RIGHT, BOTH and NONE of method 3.2 from half as many vectors;
+/// what it learns of a left foot it knows of a right one.
 class FootSvm {
  public:
   static constexpr int kContact = 1;  ///< label of contact

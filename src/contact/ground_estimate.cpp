@@ -26,7 +26,9 @@ GroundEstimate fall_back(GroundEstimate estimate, std::string_view why, Diagnost
   estimate.ground = Ground::none();
   if (diagnostics != nullptr) {
     diagnostics->warn(WarningKind::ground_fallback,
-                      fmt::format("no ground plane: {}; each plant keeps its own height", why));
+                      fmt::format("no ground plane fits: {}. Each plant keeps its own height; give "
+                                  "the real ground with --ground, or --ground none to accept this",
+                                  why));
   }
   return estimate;
 }
@@ -49,12 +51,12 @@ GroundEstimate estimate_ground(std::span<const BothLegs> legs, int first_frame, 
 
   const Vec3 normal = Vec3(-plane.slope[0], 1.0, -plane.slope[1]).normalized();
   if (!normal.allFinite() || normal.y() < std::cos(kMostTilt)) {
-    return fall_back(estimate, "the standing points tilt too much", diagnostics);
+    return fall_back(estimate, "the standing feet slope too steeply", diagnostics);
   }
   if (fit.residual > kMostResidual * scale || fit.far_residual > kMostFarResidual * scale) {
     return fall_back(
         estimate,
-        fmt::format("the standing points are up to {:.1f} cm off", 100.0 * fit.far_residual),
+        fmt::format("standing feet are up to {:.1f} cm off any plane", 100.0 * fit.far_residual),
         diagnostics);
   }
   const Vec3 on_plane{plane.centre_world.x(), plane.height, plane.centre_world.z()};

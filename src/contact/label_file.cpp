@@ -35,13 +35,14 @@ void read_run(ClipFileReader& reader, const json& object, const std::string& pat
   if (reader.error()) return;
   if (first != static_cast<int>(labels.size())) {
     return reader.refuse(
-        fmt::format("the run begins at frame {}, but frame {} is the next without a label", first,
+        fmt::format("the run starts at frame {}, but the next unlabelled frame is {}", first,
                     labels.size()),
         path + "/first");
   }
   if (last < first || last >= frames) {
     return reader.refuse(
-        fmt::format("a run from frame {} cannot end at {} in {} frames", first, last, frames),
+        fmt::format("a run that starts at frame {} cannot end at frame {}; the clip has {} frames",
+                    first, last, frames),
         path + "/last");
   }
   labels.resize(static_cast<std::size_t>(last) + 1, label);
@@ -56,7 +57,7 @@ void read_runs(ClipFileReader& reader, const json& root, int frames,
     read_run(reader, (*list)[i], fmt::format("/labels/{}", i), frames, labels);
   }
   if (static_cast<int>(labels.size()) != frames) {
-    reader.refuse(fmt::format("only {} of {} frames have a label", labels.size(), frames),
+    reader.refuse(fmt::format("only {} of {} frames are labelled", labels.size(), frames),
                   "/labels");
   }
 }

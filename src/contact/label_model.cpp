@@ -26,16 +26,16 @@ void put_machine(ByteWriter& out, const SvmClassifier& svm) {
 Result<SvmClassifier> get_machine(ByteReader& in, int dimensions, int labels) {
   std::uint32_t size = 0;
   std::string bytes;
-  if (!in.get(size) || size > in.left()) return fail("the model's machine is cut short");
+  if (!in.get(size) || size > in.left()) return fail("the model is truncated");
   bytes.resize(size);
-  if (!in.get_all(std::span(bytes))) return fail("the model's machine is cut short");
+  if (!in.get_all(std::span(bytes))) return fail("the model is truncated");
   Result<SvmModel> model = svm_from_bytes(bytes, RangeScaling::kStep);
   if (!model) return pass_on(model);
   Result<SvmClassifier> svm = SvmClassifier::create(std::move(*model));
   if (!svm) return svm;
-  if (svm->dimensions() != dimensions) return fail("the machine wants other features");
+  if (svm->dimensions() != dimensions) return fail("the model expects different features");
   for (const int label : svm->model().labels) {
-    if (label < 0 || label >= labels) return fail("the machine tells a label that does not exist");
+    if (label < 0 || label >= labels) return fail("the model predicts a label that does not exist");
   }
   return svm;
 }
@@ -44,12 +44,12 @@ Result<RangeScaling> get_scaling(ByteReader& in, int dimensions) {
   RangeScaling scaling{Eigen::VectorXf(dimensions), Eigen::VectorXf(dimensions)};
   for (Eigen::VectorXf* values : {&scaling.middle, &scaling.half_range}) {
     if (!in.get_all(std::span(values->data(), static_cast<std::size_t>(dimensions)))) {
-      return fail("the scaling of the model's features is cut short");
+      return fail("the model is truncated within the scaling of its features");
     }
   }
   if (!scaling.middle.allFinite() || !scaling.half_range.allFinite() ||
       !(scaling.half_range.minCoeff() > 0.0F)) {
-    return fail("the scaling of the model's features has numbers that make no sense");
+    return fail("the scaling of the model's features is invalid");
   }
   return scaling;
 }
@@ -58,10 +58,10 @@ Result<LegFeatureSettings> get_features(ByteReader& in) {
   std::uint32_t set = 0;
   std::int32_t window = 0;
   double step = 0.0;
-  if (!in.get(set) || !in.get(window) || !in.get(step)) return fail("the model is cut short");
+  if (!in.get(set) || !in.get(window) || !in.get(step)) return fail("the model is truncated");
   if (set >= kLegFeatureSets.size() || window < 1 || window > kLargestWindow ||
       !(step > 0.0 && step < 1.0)) {
-    return fail("the model's features do not exist");
+    return fail("the model uses features that do not exist");
   }
   return LegFeatureSettings{kLegFeatureSets[set], window, step};
 }
@@ -74,7 +74,7 @@ Result<LabelSvm> from_payload(std::string_view payload) {
   svm.features = *features;
   const int dimensions = leg_feature_count(svm.features.set) * svm.features.window;
   if (!in.get(svm.shortest) || !(svm.shortest >= 0.0 && svm.shortest < 10.0)) {
-    return fail("the model's shortest run makes no sense");
+    return fail("the model's shortest run is invalid");
   }
   Result<RangeScaling> scaling = get_scaling(in, dimensions);
   if (!scaling) return pass_on(scaling);
@@ -86,7 +86,7 @@ Result<LabelSvm> from_payload(std::string_view payload) {
   if (in.left() == 0) return svm;
   Result<SvmClassifier> skating = get_machine(in, dimensions, 2);
   if (!skating) return pass_on(skating);
-  if (in.left() != 0) return fail("the model has bytes at its end that mean nothing");
+  if (in.left() != 0) return fail("the model has unexpected data at its end");
   svm.skating = std::move(*skating);
   return svm;
 }

@@ -11,7 +11,7 @@
 
 namespace surefoot {
 
-/// Brings the middle 96 % of each feature of the training data to [-1, 1]. SPEC 3.2 brings all of
+/// Brings the middle 96 % of each feature of the training data to [-1, 1]. Method 3.2 brings all of
 /// it there; then a few extreme frames decide how much every other counts. Values beyond are cut at
 /// +-kLimit, and all are rounded to whole steps, so that a support vector fits into bytes.
 struct RangeScaling {
@@ -27,7 +27,7 @@ struct RangeScaling {
 /// The scaling of rows of features; `columns` are one frame each, one at least.
 [[nodiscard]] RangeScaling range_of(Eigen::Ref<const Eigen::MatrixXf> columns);
 
-/// Tells the five labels of SPEC 3.2 from registered features of both legs: by one machine over
+/// Tells the five labels of method 3.2 from registered features of both legs: by one machine over
 /// five classes or, in two stages, by one over the four contact classes and one that tells skating
 /// (1) from not (0). Labels of the machines are the numbers of `MotionLabel`.
 struct LabelSvm {

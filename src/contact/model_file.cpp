@@ -43,31 +43,33 @@ std::string write_model_file(const ModelFile& model) {
 Result<ModelFile> read_model_file(std::string_view bytes, std::string_view method,
                                   std::uint64_t feature_signature, std::string file) {
   const SourcePlace place{std::move(file)};
-  if (!bytes.starts_with(kMagic)) return fail("is no model of Surefoot", place);
+  if (!bytes.starts_with(kMagic)) return fail("is not a Surefoot model", place);
   ByteReader in(bytes.substr(kMagic.size()));
   std::uint32_t version = 0;
   std::uint64_t sum = 0;
-  if (!in.get(version)) return fail("the model is cut short", place);
+  if (!in.get(version)) return fail("the model is truncated", place);
   if (version != kModelFileVersion) {
-    return fail(fmt::format("is a model of version {}, but version {} is needed; train it again",
-                            version, kModelFileVersion),
-                place);
+    return fail(
+        fmt::format("is a version {} model, but this program needs version {}; train it again",
+                    version, kModelFileVersion),
+        place);
   }
-  if (!in.get(sum)) return fail("the model is cut short", place);
+  if (!in.get(sum)) return fail("the model is truncated", place);
   if (checksum(in.rest()) != sum) {
-    return fail("the model is cut short or damaged: its checksum is wrong", place);
+    return fail("the model is truncated or damaged: its checksum is wrong", place);
   }
   ModelFile model;
   if (!get_text(in, model.method) || !in.get(model.feature_signature) ||
       !get_text(in, model.command) || !get_text(in, model.payload) || in.left() != 0) {
-    return fail("the model is cut short or damaged", place);
+    return fail("the model is truncated or damaged", place);
   }
   if (model.method != method) {
     return fail(fmt::format("is a model for the method `{}`, not `{}`", model.method, method),
                 place);
   }
   if (model.feature_signature != feature_signature) {
-    return fail("was trained on other features than this version computes; train it again", place);
+    return fail("was trained on different features; train it again with this version",
+                place);
   }
   return model;
 }

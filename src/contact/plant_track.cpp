@@ -27,7 +27,7 @@ bool starts_before(const Plant& a, const Plant& b) noexcept {
 std::string fault_of(const Plant& plant, int frames) {
   if (plant.joint == SolePart::toe) return "only a heel or a ball can be planted, not a toe";
   if (plant.first > plant.last) {
-    return fmt::format("the plant ends (frame {}) before it begins (frame {})", plant.last,
+    return fmt::format("the plant ends (frame {}) before it starts (frame {})", plant.last,
                        plant.first);
   }
   if (plant.first < 0 || plant.last >= frames) {
@@ -59,7 +59,7 @@ std::optional<PlantFault> find_overlap(std::span<const Plant> plants) {
     const Plant& b = plants[later];
     if (!overlap(a, b)) continue;
     return PlantFault{
-        later, fmt::format("frames {} to {} of the {} {} overlap its plant of frames {} to {}",
+        later, fmt::format("frames {} to {} of the {} {} overlap its plant at frames {} to {}",
                            b.first, b.last, name_of(b.side), name_of(b.joint), a.first, a.last)};
   }
   return std::nullopt;
@@ -78,7 +78,8 @@ std::optional<PlantFault> find_fault(int frames, std::span<const Plant> plants) 
 
 Result<PlantTrack> make_track(int frames, double fps, std::vector<Plant> plants) {
   if (frames < 0) return fail(fmt::format("a clip cannot have {} frames", frames));
-  if (!(std::isfinite(fps) && fps > 0.0)) return fail(fmt::format("{} is not a frame rate", fps));
+  if (!(std::isfinite(fps) && fps > 0.0))
+    return fail(fmt::format("fps must be greater than 0, not {}", fps));
   if (const auto fault = find_fault(frames, plants)) return fail(fault->message);
   std::sort(plants.begin(), plants.end(), starts_before);
   return PlantTrack{frames, fps, std::move(plants)};
@@ -95,8 +96,7 @@ Result<void> check_fits(std::string_view what, int frames, double fps, int clip_
         fmt::format("the {} are for {} frames, but the clip has {}", what, frames, clip_frames));
   }
   if (!(std::abs(fps - clip_fps) <= kRateTolerance * clip_fps)) {
-    return fail(
-        fmt::format("the {} are for {} frames a second, but the clip has {}", what, fps, clip_fps));
+    return fail(fmt::format("the {} are for {} fps, but the clip has {}", what, fps, clip_fps));
   }
   return {};
 }

@@ -11,11 +11,12 @@
 
 namespace surefoot {
 
-/// SPEC 5 to the letter: no release, nothing cut.
+/// Method 5.1 to the letter: no release, nothing cut.
 [[nodiscard]] ThresholdSettings plain_thresholds() noexcept;
 
-/// Plants where a heel or a ball is low and slow (SPEC 5), unsorted, frames counted from the first
-/// pose given. Confidence is 1 for a point that rests on the ground and one half at the limits.
+/// Plants where a heel or a ball is low and slow (method 5.1), unsorted, frames counted from the
+/// first pose given. Confidence is 1 for a point that rests on the ground and one half at the
+/// limits.
 [[nodiscard]] std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> poses,
                                                      double fps, const Rig& rig,
                                                      const Ground& ground,

@@ -166,13 +166,13 @@ Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion, const R
   const std::optional<Cycle> cycle = CycleFinder(skeleton, motion, rig, plants).run();
   if (!cycle) {
     return fail(
-        "no cycle found: a walk or run must set down one foot twice and the other one between");
+        "no cycle found: one foot must land twice, with a step of the other foot in between");
   }
   if (cycle->mismatch > kMostApart * rig.leg_length / kUsualLeg) {
-    return fail(fmt::format(
-        "no cycle found: even the most alike frames of a stride, {} and {}, are {:.0f} cm apart; a "
-        "loop needs a motion that repeats itself",
-        cycle->first, cycle->last, 100.0 * cycle->mismatch));
+    return fail(
+        fmt::format("no cycle found: the best matching frames, {} and {}, are still {:.0f} cm "
+                    "apart; a loop needs a motion that repeats",
+                    cycle->first, cycle->last, 100.0 * cycle->mismatch));
   }
   return *cycle;
 }

@@ -29,10 +29,10 @@ Result<FollowedPath> follow_path(const Motion& motion, const FittedPath& fitted,
                                  const PathCurve& path, PathPace pace, const Ground& ground) {
   const double own = fitted.curve.length();
   if (pace == PathPace::speed && !path.endless() && own > path.length() + kSameLength) {
-    return fail(fmt::format(
-        "the path is {:.3f} m long, but the motion travels {:.3f} m; lengthen the path, or keep "
-        "the timing and let the steps shrink",
-        path.length(), own));
+    return fail(
+        fmt::format("the path is {:.3f} m long, but the motion travels {:.3f} m; use a longer "
+                    "path, or --keep timing for shorter steps",
+                    path.length(), own));
   }
   const double scale = pace == PathPace::timing ? path.length() / own : 1.0;
   FollowedPath followed{motion, {}, scale * own, true};

@@ -16,10 +16,10 @@ struct FollowedPath {
   bool unchanged = false;              ///< no frame was moved by more than 1e-9 m or rad
 };
 
-/// Replaces the path of a motion (Gleicher 2001, SPEC 1.8): each frame is moved by P_new P_old^-1,
-/// with P the place and heading on the path, so that all detail relative to the path is kept. Over
-/// sloping or uneven ground the body keeps its height above it. Refuses a path that ends before
-/// the motion does.
+/// Replaces the path of a motion (Gleicher 2001, method 1.8): each frame is moved by P_new
+/// P_old^-1, with P the place and heading on the path, so that all detail relative to the path is
+/// kept. Over sloping or uneven ground the body keeps its height above it. Refuses a path that ends
+/// before the motion does.
 [[nodiscard]] Result<FollowedPath> follow_path(const Motion& motion, const FittedPath& fitted,
                                                const PathCurve& path, PathPace pace,
                                                const Ground& ground);

@@ -115,7 +115,7 @@ class Straightener {
     return posture_.at(joint).rotation.conjugate() * v;
   }
 
-  /// Flat on the ground and pointing ahead: the toe hinge lies across (SPEC 0).
+  /// Flat on the ground and pointing ahead: the toe hinge lies across (method 0).
   static Quat flat_foot(const Leg& leg) {
     const Vec3 left = -leg.toe_axis_in_ankle.normalized();
     const Vec3 ahead = orthogonal(leg.ball_in_ankle - leg.heel_in_ankle, left);

@@ -48,7 +48,7 @@ int steps_for(double length, double whole_length) noexcept {
 
 Result<void> check(std::span<const PlanPoint> points) {
   if (points.size() < 2) {
-    return fail(fmt::format("a path needs at least two points, but {} given",
+    return fail(fmt::format("a path needs at least two points; {} given",
                             points.empty() ? "none is" : "one is"));
   }
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -124,7 +124,7 @@ Result<PathCurve> PathCurve::spline(std::span<const PlanPoint> points) {
 Result<PathCurve> PathCurve::polyline(std::span<const PlanPoint> points, double rounding) {
   if (const Result<void> sound = check(points); !sound) return pass_on(sound);
   if (!(rounding > 0.0 && std::isfinite(rounding))) {
-    return fail("the rounding of a polyline's corners must be positive");
+    return fail("the rounding of a polyline's corners must be greater than 0");
   }
   const double whole = way_along(points);
   const auto toward = [&](std::size_t i, std::size_t to) {
@@ -140,7 +140,7 @@ Result<PathCurve> PathCurve::polyline(std::span<const PlanPoint> points, double 
     const double in = heading_of({points[i].x - points[i - 1].x, points[i].z - points[i - 1].z});
     const double out = heading_of({points[i + 1].x - points[i].x, points[i + 1].z - points[i].z});
     if (std::abs(wrapped(out - in)) > kSharpest) {
-      return fail(fmt::format("the path turns straight back at point {}; give it room to turn", i));
+      return fail(fmt::format("the path reverses at point {}; leave room for a turn", i));
     }
     add_corner(toward(i, i - 1), points[i], toward(i, i + 1), steps_for(2.0 * rounding, whole),
                places);
@@ -154,7 +154,7 @@ Result<PathCurve> PathCurve::circle(const PathPlace& start, double radius) {
   if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= kFarthestPoint)) {
     return fail("the radius of a circle must be between 1 cm and 1000 km");
   }
-  // The left is +x for heading 0 (SPEC 0), and a growing heading turns to it.
+  // The left is +x for heading 0 (method 0), and a growing heading turns to it.
   const double around = 2.0 * kPi * std::abs(radius);
   const double turn = std::copysign(2.0 * kPi, radius);
   const PlanPoint centre{start.point.x + radius * std::cos(start.heading),

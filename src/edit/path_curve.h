@@ -9,7 +9,7 @@
 
 namespace surefoot {
 
-/// Where a curve is and where it leads: heading 0 is +z, pi/2 is +x (SPEC 0).
+/// Where a curve is and where it leads: heading 0 is +z, pi/2 is +x (method 0).
 struct PathPlace {
   PlanPoint point;
   double heading = 0.0;  ///< radians; continuous along the curve, so it may exceed pi

@@ -73,11 +73,11 @@ class PathReader {
   void check_head() {
     const json* format = find("format");
     if (format == nullptr || *format != kFormat) {
-      refuse(fmt::format("a path file begins with \"format\": \"{}\"", kFormat), "/format");
+      refuse(fmt::format("a path file needs \"format\": \"{}\"", kFormat), "/format");
     }
     const json* version = find("version");
     if (version == nullptr || *version != kVersion) {
-      refuse(fmt::format("only \"version\": {} is understood", kVersion), "/version");
+      refuse(fmt::format("only \"version\": {} is supported", kVersion), "/version");
     }
   }
 
@@ -98,7 +98,8 @@ class PathReader {
       const bool known = has({"format", "version", "type"}, item.key()) ||
                          has(keys.required, item.key()) || has(keys.optional, item.key());
       if (!known) {
-        refuse(fmt::format("a {} has no \"{}\"", name_of(keys.kind), item.key()), "/" + item.key());
+        refuse(fmt::format("a path of type \"{}\" has no \"{}\"", name_of(keys.kind), item.key()),
+               "/" + item.key());
       }
     }
     for (const std::string_view key : keys.required) {
@@ -116,7 +117,8 @@ class PathReader {
 
   double positive(const json& value, const std::string& path) {
     const double found = number(value, path);
-    if (!(found > 0.0)) refuse(fmt::format("expected a number above 0, found {}", found), path);
+    if (!(found > 0.0))
+      refuse(fmt::format("expected a number greater than 0, found {}", found), path);
     return found;
   }
 

@@ -71,7 +71,7 @@ Result<FittedPath> fit_path(const Skeleton& skeleton, const Motion& motion, cons
   const std::vector<double> ways = ways_to(places);
   if (!(ways.back() >= kLeastTravel * rig.leg_length)) {
     return fail(
-        fmt::format("the motion travels {:.2f} m only: there is no path to replace", ways.back()));
+        fmt::format("the motion travels only {:.2f} m; there is no path to replace", ways.back()));
   }
   std::vector<PlanPoint> points;
   for (const std::size_t frame : dividing_frames(ways, kKnotSpacing * rig.leg_length)) {

@@ -16,7 +16,7 @@ struct FittedPath {
   std::vector<double> distance;  ///< metres from the start, by frame; never falls
 };
 
-/// Fits a smooth path to where the hips go (Gleicher 2001, SPEC 1.8): the curve keeps turns and
+/// Fits a smooth path to where the hips go (Gleicher 2001, method 1.8): the curve keeps turns and
 /// loses the sway of steps, which stays with the motion as its detail. A T-pose before the motion
 /// counts as its start. Refuses motions that go nowhere (less than half a leg's length).
 [[nodiscard]] Result<FittedPath> fit_path(const Skeleton& skeleton, const Motion& motion,

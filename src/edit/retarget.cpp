@@ -139,7 +139,7 @@ Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
   const Result<LegChain> right = LegChain::create(target.skeleton, target.rig.leg(Side::right));
   if (!right) return pass_on(right);
   if (!(source.rig.leg_length > 0.0 && target.rig.leg_length > 0.0)) {
-    return fail("legs without length cannot be compared");
+    return fail("skeletons whose legs have zero length cannot be retargeted");
   }
   const BodyRoles source_roles = find_body(source.skeleton, source.motion, source.rig);
   const BodyRoles target_roles = find_body(target.skeleton, target.motion, target.rig);

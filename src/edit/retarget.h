@@ -22,7 +22,7 @@ struct Retargeted {
   double scale = 1.0;  ///< length of the target's legs over the source's
 };
 
-/// Moves a target as a source moves (SPEC 1.8). Each joint turns away from its neutral pose
+/// Moves a target as a source moves (method 1.8). Each joint turns away from its neutral pose
 /// (`find_neutral_pose`) as its counterpart does, in the world, so that names, rest poses, bone
 /// axes and the number of spine joints do not matter. The hips travel `scale` times as far and
 /// keep, in leg lengths, their height above the ground; they face where the source's face. The

@@ -71,8 +71,8 @@ Result<void> check_style(const StyleSettings& settings) {
     angles = angles && is_angle(foot.toe_out);
     ways = ways && is_way(foot.forward) && is_way(foot.left);
   }
-  if (!angles) return fail("feet turn outwards by -90 to 90 degrees");
-  if (!ways) return fail(fmt::format("feet move by at most {} m", kFarthestOffset));
+  if (!angles) return fail("toe-out must be between -90 and 90 degrees");
+  if (!ways) return fail(fmt::format("a foot offset must be at most {} m", kFarthestOffset));
   return {};
 }
 
@@ -85,7 +85,7 @@ Result<StyledMotion> style_feet(const Skeleton& skeleton, const Motion& motion, 
   std::vector<Transform> moves;
   for (const Stance& stance : stances) {
     const Plant& pivot = pivot_of(stance, placed);
-    if (!pivot.position_world) return fail("the plants of a motion to style have positions");
+    if (!pivot.position_world) return fail("styling needs plants with positions");
     moves.push_back(move_of(stance, *pivot.position_world, left_of(stance, poses, motion.fps()),
                             ground, settings));
   }

@@ -6,7 +6,7 @@
 
 namespace surefoot {
 
-/// Phase 2 (SPEC 1.2): where the ankle of each supported foot must be, and how it is turned.
+/// Phase 2 (method 1.2): where the ankle of each supported foot must be, and how it is turned.
 class AnkleTargets {
  public:
   AnkleTargets(const Rig& rig, const Ground& ground, const CleanSettings& settings, int window,

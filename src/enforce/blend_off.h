@@ -9,7 +9,7 @@
 namespace surefoot {
 
 /// Adjustment of a leg's parameters against the pose as pushed at an adjusted frame beside free
-/// ones (SPEC 1.6), and of where its foot is relative to the body; rotations act on the left.
+/// ones (method 1.6), and of where its foot is relative to the body; rotations act on the left.
 struct LegEdge {
   TurnEdge hip;
   TurnEdge knee;

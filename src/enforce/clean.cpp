@@ -12,7 +12,7 @@ namespace surefoot {
 
 namespace {
 
-// Heel and ball goals that fit the foot better than this do not conflict, metres (SPEC 1.1).
+// Heel and ball goals that fit the foot better than this do not conflict, metres (method 1.1).
 constexpr double kConflict = 1e-6;
 
 PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
@@ -66,23 +66,29 @@ class Collector {
     }
     if (change > settings_.stretch_warning) {
       warn(WarningKind::leg_stretched, frame,
-           fmt::format("the {} leg changes its length by more than {:.3g} %", name_of(side),
-                       100.0 * settings_.stretch_warning));
+           fmt::format("the {} leg is stretched or shortened by more than {:.3g} % to reach its "
+                       "plants; check them, or keep the bones rigid",
+                       name_of(side), 100.0 * settings_.stretch_warning));
     }
     if (leg.miss > kConflict) {
       report.unmet.push_back({frame, side, leg.miss});
       warn(WarningKind::target_not_met, frame,
-           fmt::format("the {} leg cannot reach its plants", name_of(side)));
+           fmt::format("the {} leg cannot reach its plants, so the foot misses them; shorten or "
+                       "move the plants",
+                       name_of(side)));
     }
     if (leg.conflict > kConflict) {
       warn(WarningKind::plant_conflict, frame,
-           fmt::format("the plants of the {} heel and ball do not fit the foot's length",
+           fmt::format("the {} heel and ball are planted at a distance that is not the foot's "
+                       "length, so one of them misses; move one plant",
                        name_of(side)));
     }
     if (!leg.toe_cleared) {
       ++report.toes_not_cleared;
       warn(WarningKind::toe_not_cleared, frame,
-           fmt::format("the {} toe stays under the ground", name_of(side)));
+           fmt::format("the {} toe stays below the ground however far it bends; check the ground "
+                       "and the toe's clearance (surefoot info)",
+                       name_of(side)));
     }
     for (const SolePart part : kPlantable) add_joint(side, part, leg, frame);
   }
@@ -91,7 +97,9 @@ class Collector {
     const std::size_t p = index_of(part);
     if (leg.switched[p]) {
       warn(WarningKind::plant_switch, frame,
-           fmt::format("the {} {} jumps from one plant to the next", name_of(side), name_of(part)));
+           fmt::format("the {} {} jumps from one plant to the next, since no frame lies between "
+                       "them; leave a gap or merge the plants",
+                       name_of(side), name_of(part)));
     }
     if (!leg.placed_world[p]) return;
     const int plant = by_frame_.at(frame, side, part);

@@ -27,13 +27,14 @@ Result<FootskateCleaner> FootskateCleaner::create(const Skeleton& skeleton, cons
   const Result<CleanWindows> windows = windows_of(settings, fps);
   if (!windows) return pass_on(windows);
   if (!carries(skeleton, rig)) {
-    return fail("the rig's legs do not hang from the joint that carries the body");
+    return fail("the rig's legs are not descendants of the joint that carries the body");
   }
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);
   Rig own = rig;
   for (Leg& leg : own.legs) {
-    if (!(leg.toe_axis_in_ankle.norm() > 1e-9)) return fail("the rig has a foot without toe axis");
+    if (!(leg.toe_axis_in_ankle.norm() > 1e-9))
+      return fail("the rig has a foot without a toe axis");
     leg.toe_axis_in_ankle.normalize();
   }
   const int above_mover = skeleton[own.mover].parent;

@@ -30,7 +30,7 @@ BlendWeights::BlendWeights(BlendMode mode, int window, FrameNumber back,
   if (!has_back && !has_forward) return;
   hits_ = has_back && has_forward ? Hits::both : has_back ? Hits::back : Hits::forward;
 
-  // The printed weights are one frame late (SPEC 1.9, Eqs. 4-6).
+  // The printed weights are one frame late (method 1.9, Eqs. 4-6).
   const double late = mode == BlendMode::literal ? 1.0 : 0.0;
   const double span = window + 1.0;
   const double j = static_cast<double>(has_back ? back : 0);

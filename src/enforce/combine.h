@@ -30,7 +30,7 @@ struct StretchEdge {
   return rotation_vector(after * before.conjugate());
 }
 
-/// How strongly the adjustments of the nearest adjusted frames before and after act (SPEC 1.3).
+/// How strongly the adjustments of the nearest adjusted frames before and after act (method 1.3).
 class BlendWeights {
  public:
   static constexpr FrameNumber kMiss = Upcoming::kNever;

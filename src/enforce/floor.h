@@ -7,9 +7,9 @@
 
 namespace surefoot {
 
-/// Phase 5 steps 2 and 3 (SPEC 1.6) for one leg: a free foot is raised out of the ground, toes are
-/// bent up. `foot` is the supported foot's record, or one without support. `scale` is the bones'
-/// scale so far. Updates pose and report; frames in turn, for `release`.
+/// Phase 5 steps 2 and 3 (method 1.6) for one leg: a free foot is raised out of the ground, toes
+/// are bent up. `foot` is the supported foot's record, or one without support. `scale` is the
+/// bones' scale so far. Updates pose and report; frames in turn, for `release`.
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  const LegSettings& settings, const FootRecord& foot, ToeRelease& release,
                  PoseSpan pose, LegReport& report) noexcept;

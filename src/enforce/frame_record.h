@@ -18,12 +18,12 @@ struct FootRecord {
   KneeTriangle knee;
   HeelAndBall<Vec3> sole_world;
 
-  HeelAndBall<Vec3> goal_world;     ///< where planted joints must be (SPEC 1.1)
+  HeelAndBall<Vec3> goal_world;     ///< where planted joints must be (method 1.1)
   HeelAndBall<bool> fixed{};        ///< the goal was given, not chosen
-  Quat turn_world;                  ///< delta of a foot on heel and ball (SPEC 1.2)
-  Transform target_world;           ///< of the ankle (SPEC 1.2)
+  Quat turn_world;                  ///< delta of a foot on heel and ball (method 1.2)
+  Transform target_world;           ///< of the ankle (method 1.2)
   SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
-  LegSolution solution;             ///< SPEC 1.5 or 2.5
+  LegSolution solution;             ///< method 1.5 or 2.5
   bool placed = false;              ///< a free foot whose leg was solved
   LegReport report;
 
@@ -37,7 +37,7 @@ struct FootRecord {
 struct FrameRecord {
   std::array<FootRecord, 2> feet;
   Quat facing_world;  ///< rotation of the hips as pushed; only where a foot is supported
-  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (SPEC 1.4)
+  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (method 1.4)
 
   [[nodiscard]] bool supported() const noexcept { return feet[0].support + feet[1].support > 0; }
 };

@@ -7,7 +7,7 @@
 
 namespace surefoot {
 
-/// Phase 4 (SPEC 1.5): brings the leg of a supported foot to its target, in closed form or by
+/// Phase 4 (method 1.5): brings the leg of a supported foot to its target, in closed form or by
 /// priority.
 class LegPlacement {
  public:

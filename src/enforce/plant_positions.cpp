@@ -12,7 +12,7 @@ SolePart other(SolePart part) noexcept {
 }
 
 /// Mean place of a joint from the frame where its plant begins, within the plant: going on into the
-/// swing would drag it away (SPEC 1.9, section 4.1).
+/// swing would drag it away (method 1.9, paper section 4.1).
 Vec3 mean_within_plant(Side side, SolePart part, FrameNumber first, FrameNumber last,
                        const Ring<FrameRecord>& frames) noexcept {
   Vec3 sum = Vec3::Zero();

@@ -5,7 +5,7 @@
 
 namespace surefoot {
 
-/// Phase 1 (SPEC 1.1): where each planted heel and ball must be, once per plant.
+/// Phase 1 (method 1.1): where each planted heel and ball must be, once per plant.
 class PlantPositions {
  public:
   PlantPositions(const Rig& rig, const Ground& ground, const CleanSettings& settings,

@@ -23,22 +23,22 @@ int rectified_frames(double seconds, double fps) {
 
 Result<void> check_rectify(const RectifySettings& settings) {
   if (!(settings.longest_run > 0.0 && settings.longest_run <= kLongest)) {
-    return fail(fmt::format("a longest skating run of {} s is not above 0 and at most {} s",
+    return fail(fmt::format("a longest skating run of {} s is out of range (above 0, up to {} s)",
                             settings.longest_run, kLongest));
   }
   if (!(settings.ease_window >= 0.0 && settings.ease_window <= kLongest)) {
-    return fail(
-        fmt::format("a window of {} s is not between 0 and {} s", settings.ease_window, kLongest));
+    return fail(fmt::format("a window of {} s is out of range (0 to {} s)", settings.ease_window,
+                            kLongest));
   }
   if (!(settings.shortest_way >= 0.0 && settings.shortest_way <= kLongest)) {
-    return fail(fmt::format("a shortest way of {} s is not between 0 and {} s",
+    return fail(fmt::format("a shortest move of {} s is out of range (0 to {} s)",
                             settings.shortest_way, kLongest));
   }
   if (!(settings.lift >= 0.0 && settings.lift <= 1.0)) {
-    return fail(fmt::format("a lift of {} m is not between 0 and 1 m", settings.lift));
+    return fail(fmt::format("a lift of {} m is out of range (0 to 1 m)", settings.lift));
   }
   if (!(settings.clear_height > 0.0)) {
-    return fail("the height of a foot in the air is above 0");
+    return fail("the height of a foot in the air must be greater than 0");
   }
   return {};
 }
@@ -47,8 +47,8 @@ Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, co
                                     const RectifySettings& settings, double fps) {
   if (const auto good = check_rectify(settings); !good) return pass_on(good);
   if (!(fps > 0.0 && fps <= kHighestRectifiedRate))
-    return fail(fmt::format("{} is not a frame rate", fps));
-  if (!(rig.leg_length > 0.0)) return fail("the rig has legs of no length");
+    return fail(fmt::format("fps must be greater than 0, not {}", fps));
+  if (!(rig.leg_length > 0.0)) return fail("the rig has legs of zero length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);
   return Rectifier(std::make_unique<Runs>(

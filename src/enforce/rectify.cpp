@@ -43,7 +43,8 @@ Result<RectifyResult> rectify(const Skeleton& skeleton, const Motion& motion, co
                             skeleton.size()));
   }
   if (labels.size() != static_cast<std::size_t>(motion.frames())) {
-    return fail(fmt::format("there are {} labels for {} frames", labels.size(), motion.frames()));
+    return fail(fmt::format("{} labels for {} frames; one label per frame is needed", labels.size(),
+                            motion.frames()));
   }
   Result<Rectifier> rectifier = Rectifier::create(skeleton, rig, ground, settings, motion.fps());
   if (!rectifier) return pass_on(rectifier);

@@ -6,7 +6,7 @@
 
 namespace surefoot {
 
-/// Phase 3 (SPEC 1.4): how the body must move, smoothly, so that its legs reach their targets.
+/// Phase 3 (method 1.4): how the body must move, smoothly, so that its legs reach their targets.
 ///
 /// Smoothing flattens a displacement just where it is largest, where a foot is about to leave the
 /// ground behind the body, and the bones would have to make up for it. So the window is shared

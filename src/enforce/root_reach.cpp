@@ -36,7 +36,7 @@ Vec3 closest_in_both(const Ball& a, const Ball& b, const Vec3& p) noexcept {
   const bool in_a = inside(a, p);
   const bool in_b = inside(b, p);
   if (in_a && in_b) return p;
-  // Where both projections are good they coincide (SPEC 1.9, section 4.3).
+  // Where both projections are good they coincide (method 1.9, paper section 4.3).
   const Vec3 on_a = in_a ? p : closest_in(a, p);
   if (!in_a && inside(b, on_a, kOnSphere)) return on_a;
   const Vec3 on_b = in_b ? p : closest_in(b, p);

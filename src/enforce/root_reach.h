@@ -4,7 +4,7 @@
 
 namespace surefoot {
 
-/// Displacements of the body that leave one hip within reach of its ankle's target (SPEC 1.4).
+/// Displacements of the body that leave one hip within reach of its ankle's target (method 1.4).
 struct Ball {
   Vec3 centre = Vec3::Zero();
   double radius = 0.0;

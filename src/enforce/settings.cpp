@@ -21,17 +21,17 @@ int frames_of(double seconds, double fps) noexcept {
 
 std::string fault_of(const LegSettings& leg) {
   if (!(leg.damping_onset > 0.0 && leg.damping_onset < std::numbers::pi)) {
-    return "the damping onset is an angle between 0 and pi";
+    return "the damping onset must be an angle between 0 and pi";
   }
   if (!(leg.damping_release > 0.0 && leg.damping_release < leg.damping_onset)) {
-    return "the damping release is an angle between 0 and the onset";
+    return "the damping release must be an angle between 0 and the onset";
   }
   if (!(leg.smallest_angle > 0.0 && leg.smallest_angle < 1.0)) {
-    return "the smallest knee angle is between 0 and 1 radian";
+    return "the smallest knee angle must be between 0 and 1 radian";
   }
   if (!(leg.smallest_scale > 0.0 && leg.smallest_scale <= 1.0 && leg.largest_scale >= 1.0 &&
         std::isfinite(leg.largest_scale))) {
-    return "the limits of the bone scale lie on either side of 1";
+    return "the limits of the bone scale must lie on either side of 1";
   }
   return {};
 }
@@ -40,12 +40,12 @@ std::string fault_of(const PrioritySettings& priority) {
   const LegLimits& limits = priority.limits;
   if (!(priority.damping > 0.0 && priority.damped_below > 0.0 && priority.longest_error > 0.0 &&
         priority.longest_turn > 0.0 && priority.tolerance > 0.0 && priority.iterations > 0)) {
-    return "damping, steps, tolerance and iterations of prioritised legs are above 0";
+    return "damping, steps, tolerance and iterations of the priority solver must be greater than 0";
   }
   if (!(limits.hip_turn >= 0.0 && limits.ankle_roll >= 0.0 &&
         limits.least_flexion <= limits.most_flexion &&
         -limits.ankle_pitch_down <= limits.ankle_pitch_up)) {
-    return "the limits of prioritised legs leave no posture";
+    return "the joint limits of the priority solver allow no pose";
   }
   return {};
 }
@@ -54,20 +54,20 @@ std::string fault_of(const PrioritySettings& priority) {
 
 Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (!(fps > 0.0 && fps <= kHighestRate)) {
-    return fail(fmt::format("{} is not a frame rate", fps));
+    return fail(fmt::format("fps must be greater than 0, not {}", fps));
   }
   for (const double window : {settings.plant_window, settings.target_window, settings.root_window,
                               settings.blend_window, settings.toe_window}) {
     if (!is_window(window)) {
       return fail(
-          fmt::format("a window of {} s is not between 0 and {} s", window, kLongestWindow));
+          fmt::format("a window of {} s is out of range (0 to {} s)", window, kLongestWindow));
     }
   }
   if (!(settings.stretch_warning > 0.0 && settings.stretch_warning < 1.0)) {
-    return fail("the stretch to warn about is between 0 and 1");
+    return fail("the stretch to warn about must be between 0 and 1");
   }
   if (!(settings.give >= 0.0 && settings.give <= 0.2)) {
-    return fail("bones give between 0 and 0.2 of their length before the body moves");
+    return fail("the share that bones give before the body moves must be between 0 and 0.2");
   }
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.priority); !fault.empty()) {

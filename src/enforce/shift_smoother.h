@@ -6,8 +6,8 @@
 
 namespace surefoot {
 
-/// Smooths the body's displacements with the kernel w_m = alpha(|m| / (window + 1)) (SPEC 1.4), in
-/// O(1) a frame whatever the window. Frames in which no foot is supported do not count, but the
+/// Smooths the body's displacements with the kernel w_m = alpha(|m| / (window + 1)) (method 1.4),
+/// in O(1) a frame whatever the window. Frames in which no foot is supported do not count, but the
 /// window reaches across them: stopping there would let the body jump where a step is missed by a
 /// frame.
 ///

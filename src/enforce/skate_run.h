@@ -10,7 +10,7 @@ namespace surefoot {
 /// Whether a foot stands in a frame of this label; nothing is known of a frame that skates.
 [[nodiscard]] bool stands(MotionLabel label, Side side) noexcept;
 
-/// How a foot goes through a run of frames labelled SKATE: the rows of SPEC 3.3, by whether it
+/// How a foot goes through a run of frames labelled SKATE: the rows of method 3.3, by whether it
 /// stands in S, the last frame before, and in T, the first after.
 enum class SkateRow {
   hold,   ///< stands in both: stays where it stood
@@ -34,7 +34,7 @@ struct SkateStep {
 
 /// The way of a foot in a run of `frames` frames at frame `frame` of it (-1 is S, `frames` is T,
 /// `steadiest` is K): quadratic Bezier curves with a doubled control point at the place where the
-/// foot stands (SPEC 3.3). Without rise the path is straight.
+/// foot stands (method 3.3). Without rise the path is straight.
 [[nodiscard]] SkateStep skate_step(SkateRow row, int frame, int steadiest, int frames) noexcept;
 
 }  // namespace surefoot

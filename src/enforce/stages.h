@@ -13,8 +13,8 @@
 
 namespace surefoot {
 
-/// The way of a frame through the phases of SPEC 1, each a fixed window behind the one before
-/// (SPEC 1.7).
+/// The way of a frame through the phases of method 1, each a fixed window behind the one before
+/// (method 1.7).
 class FootskateCleaner::Stages {
  public:
   Stages(const Rig& rig, const Ground& ground, const CleanSettings& settings,

@@ -9,7 +9,7 @@ namespace surefoot {
 /// let them snap straight within a frame or two.
 class ToeRelease {
  public:
-  /// `window` in frames; 0 follows the ground alone (SPEC 1.6).
+  /// `window` in frames; 0 follows the ground alone (method 1.6).
   explicit ToeRelease(int window) : window_(window) {}
 
   /// The bend of one frame, radians, at least the `needed` one; frames in turn.

@@ -10,7 +10,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr int kDirections = 61;  // over 180 degrees, SPEC 1.1
+constexpr int kDirections = 61;  // over 180 degrees, method 1.1
 constexpr int kIntervals = 16;   // of r in [0, d] searched for roots
 constexpr double kStep = std::numbers::pi / (kDirections - 1);
 

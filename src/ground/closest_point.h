@@ -4,7 +4,7 @@
 
 namespace surefoot {
 
-/// Points closer than this horizontally, metres, give no direction (SPEC 1.1).
+/// Points closer than this horizontally, metres, give no direction (method 1.1).
 inline constexpr double kCoincident = 1e-6;
 
 /// The horizontal part at unit length; +z where there is none.
@@ -15,7 +15,7 @@ inline constexpr double kCoincident = 1e-6;
 [[nodiscard]] GroundPoint straight_up_or_down(const Vec3& from_world, double rise,
                                               double distance) noexcept;
 
-/// The closest point at a distance (SPEC 1.1) for each shape of the ground; arguments as
+/// The closest point at a distance (method 1.1) for each shape of the ground; arguments as
 /// `Ground::closest_at_distance`.
 [[nodiscard]] GroundPoint closest_on_sphere(const Vec3& from_world, const Vec3& near_world,
                                             double distance,

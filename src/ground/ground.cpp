@@ -32,7 +32,7 @@ Ground Ground::flat(double height) noexcept {
 Result<Ground> Ground::plane(const Vec3& normal, double offset) {
   const double length = normal.norm();
   if (!std::isfinite(length) || !std::isfinite(offset) || length < 1e-9) {
-    return fail("the normal of a ground plane must be finite and not of zero length");
+    return fail("the normal of a ground plane must be finite and not zero");
   }
   // A plane has two unit normals; ours points up.
   const double scale = std::copysign(1.0 / length, normal.y());

@@ -39,7 +39,7 @@ Result<HeightField> HeightField::create(HeightGrid grid) {
                             grid.columns, grid.rows, grid.heights.size()));
   }
   if (!usable_spacing(grid.spacing_x) || !usable_spacing(grid.spacing_z)) {
-    return fail("the spacing of a height field must lie between 1e-6 and 1e6 metres");
+    return fail("the spacing of a height field must be between 1e-6 and 1e6 metres");
   }
   if (!usable(grid.origin_x) || !usable(grid.origin_z) ||
       !std::all_of(grid.heights.begin(), grid.heights.end(), usable)) {

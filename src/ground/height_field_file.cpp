@@ -51,7 +51,7 @@ class Reader {
     values.reserve(found->size());
     for (const json& value : *found) {
       if (!value.is_number()) {
-        return refusal(fmt::format("'{}' must hold only numbers", key),
+        return refusal(fmt::format("'{}' must contain only numbers", key),
                        fmt::format("/{}/{}", key, values.size()));
       }
       values.push_back(value.get<double>());
@@ -78,7 +78,7 @@ Result<HeightField> load_height_field(std::string_view text, std::string file) {
   const Result<int> version = reader.whole_number("version");
   if (!version) return pass_on(version);
   if (*version != 1) {
-    return reader.refusal(fmt::format("version {} is not known, only 1", *version), "/version");
+    return reader.refusal(fmt::format("version {} is not supported, only 1", *version), "/version");
   }
   const Result<std::vector<double>> origin = reader.numbers("origin", 2);
   if (!origin) return pass_on(origin);

@@ -64,7 +64,8 @@ class ObjReader {
     const bool known = *number > 0 ? *number <= count : *number < 0 && *number >= -count;
     if (!known) {
       return refusal(
-          fmt::format("vertex {} does not exist: {} vertices stand above", *number, count), token);
+          fmt::format("vertex {} does not exist; only {} are defined so far", *number, count),
+          token);
     }
     return *number > 0 ? *number - 1 : count + *number;
   }

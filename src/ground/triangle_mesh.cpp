@@ -68,7 +68,8 @@ Result<TriangleMesh> TriangleMesh::create(const std::vector<Vec3>& vertices,
   for (const Triangle& triangle : triangles) {
     for (const int index : triangle) {
       if (index < 0 || index >= count) {
-        return fail(fmt::format("a triangle names vertex {} of {}", index, count));
+        return fail(
+            fmt::format("a triangle refers to vertex {}, but the mesh has {}", index, count));
       }
       mesh.lowest_ = std::min(mesh.lowest_, vertices[static_cast<std::size_t>(index)].y());
     }
@@ -79,7 +80,7 @@ Result<TriangleMesh> TriangleMesh::create(const std::vector<Vec3>& vertices,
     if (make_facet(vertex(0), vertex(1), vertex(2), facet)) mesh.facets_.push_back(facet);
   }
   if (mesh.facets_.empty())
-    return fail("the mesh has no surface to stand on, only vertical triangles or none");
+    return fail("the mesh has no surface to stand on: all triangles are vertical or empty");
   mesh.build_tree(0, mesh.facets_.size());
   return mesh;
 }

@@ -18,7 +18,7 @@ struct LegGeometry {
   Vec3 knee_axis_world = Vec3::UnitX();  ///< unit; positive rotation flexes
 };
 
-/// The triangle hip, knee, ankle split along and across the hinge (SPEC 1.5 step 1).
+/// The triangle hip, knee, ankle split along and across the hinge (method 1.5 step 1).
 struct KneeTriangle {
   double thigh_along = 0.0;   ///< a_par: from the knee to the hip along the hinge, metres
   double shank_along = 0.0;   ///< b_par: from the knee to the ankle along the hinge
@@ -38,7 +38,7 @@ struct KneeTriangle {
 
 [[nodiscard]] KneeTriangle knee_triangle(const LegGeometry& leg) noexcept;
 
-/// F of SPEC 1.5 step 3: the integral of the damping gain (paper Eq. 11 in closed form).
+/// F of method 1.5 step 3: the integral of the damping gain (paper Eq. 11 in closed form).
 [[nodiscard]] double damping_integral(double angle, double onset) noexcept;
 
 /// Interior knee angle to take when `target_angle` is wanted and the knee was at `angle`.
@@ -62,8 +62,8 @@ struct LegSolution {
   LegOutcome outcome = LegOutcome::reached;
 };
 
-/// Brings the ankle to `target_world` by hinge, scale, swing and swivel (SPEC 1.5), never failing:
-/// a target on the hip, behind it or out of reach gives the best pose and says so.
+/// Brings the ankle to `target_world` by hinge, scale, swing and swivel (method 1.5), never
+/// failing: a target on the hip, behind it or out of reach gives the best pose and says so.
 /// `hinge_in_parent`: the knee's unit axis in the frame of its parent joint.
 [[nodiscard]] LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee,
                                     const Vec3& hinge_in_parent, const Transform& target_world,

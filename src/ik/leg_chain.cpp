@@ -31,7 +31,7 @@ bool below(const Skeleton& skeleton, int upper, int lower) noexcept {
 Result<LegChain> LegChain::create(const Skeleton& skeleton, const Leg& leg) {
   const LegRoles& roles = leg.joints;
   if (!is_joint(skeleton, roles.hip) || skeleton[roles.hip].parent == kNoJoint) {
-    return fail("the rig names no hip joint below the root");
+    return fail("the rig has no hip joint below the root");
   }
   if (!below(skeleton, roles.hip, roles.knee) || !below(skeleton, roles.knee, roles.ankle)) {
     return fail(fmt::format("hip, knee and ankle below '{}' are not one chain of joints",

@@ -13,12 +13,12 @@ inline constexpr double kOnGround = 1e-12;
                            double clearance) noexcept;
 
 /// The smallest rotation about `pivot_world`, within the vertical plane of `arm_world`, that brings
-/// pivot + arm onto the ground when it is below (SPEC 1.2). A vertical arm tips towards
+/// pivot + arm onto the ground when it is below (method 1.2). A vertical arm tips towards
 /// `facing_world`.
 [[nodiscard]] Quat lift_arm(const Ground& ground, const Vec3& pivot_world, const Vec3& arm_world,
                             double clearance, const Vec3& facing_world) noexcept;
 
-/// Turn of the toes (SPEC 1.6 step 3).
+/// Turn of the toes (method 1.6 step 3).
 struct ToeLift {
   double angle = 0.0;   ///< radians about the toe axis, in [0, 2 pi)
   bool cleared = true;  ///< false: no angle is enough, this one is the best

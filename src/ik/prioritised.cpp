@@ -59,7 +59,7 @@ Vec3 shortened(const Vec3& error, double longest) noexcept {
   return length > longest ? Vec3(error * (longest / length)) : error;
 }
 
-/// One prioritised step, D1 = J1+ e1, D = D1 + P1 (J2 P1)+ (e2 - J2 D1) (SPEC 2.5), and what both
+/// One prioritised step, D1 = J1+ e1, D = D1 + P1 (J2 P1)+ (e2 - J2 D1) (method 2.5), and what both
 /// goals leave free, one freedom as a rule, taken back: of all postures that meet the goals, the
 /// one nearest to where the leg was is a smooth function of them.
 struct PriorityStep {

@@ -27,7 +27,7 @@ struct PrioritySolution {
   PriorityEnd end = PriorityEnd::reached;
 };
 
-/// Brings two points of the foot to their goals, the first at the cost of the second (SPEC 2.5),
+/// Brings two points of the foot to their goals, the first at the cost of the second (method 2.5),
 /// from the posture that `leg` is in. Bones keep their length. Never fails: goals out of reach,
 /// goals that do not fit the foot and limits leave the best posture found, and the misses say so.
 /// `hinge_in_parent`: the knee's unit axis in the frame of its parent joint.

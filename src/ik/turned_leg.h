@@ -4,7 +4,7 @@
 
 namespace surefoot {
 
-/// A leg as six degrees of freedom (SPEC 2.5): three turns of the hip about the world's axes, the
+/// A leg as six degrees of freedom (method 2.5): three turns of the hip about the world's axes, the
 /// knee's hinge, the ankle's pitch and roll.
 inline constexpr int kLegFreedoms = 6;
 using LegStep = Eigen::Matrix<double, kLegFreedoms, 1, Eigen::DontAlign>;

@@ -21,10 +21,10 @@ constexpr double kUsualFps = 120.0;
 
 Result<void> check(const AcclaimLoadOptions& options) {
   if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
-    return fail("frames per second must be a positive number");
+    return fail("fps must be greater than 0");
   }
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
-    return fail("metres per unit must be a positive number");
+    return fail("metres per unit must be greater than 0");
   }
   return {};
 }
@@ -126,7 +126,8 @@ Result<Clip> make_clip(const AsfSkeleton& asf, const AmcValues& amc,
   for (const AsfBone& bone : asf.bones) {
     for (const AcclaimDof dof : bone.dofs) {
       if (notes && dof == AcclaimDof::length) {
-        notes->warn(WarningKind::lost_detail, "bones that change their length keep it instead");
+        notes->warn(WarningKind::lost_detail,
+                    "bone length channels are not supported; bones keep their length");
       }
     }
   }
@@ -145,9 +146,9 @@ Result<Clip> make_clip(const AsfSkeleton& asf, const AmcValues& amc,
 // Every joint has its transform in every frame, so memory must not grow far beyond the text's.
 Result<void> check_size(const AsfSkeleton& asf, const AcclaimLoadOptions& options) {
   if (asf.bones.size() <= 64 + 16 * asf.value_count()) return {};
-  return fail(
-      fmt::format("{} bones have only {} degrees of freedom", asf.bones.size(), asf.value_count()),
-      {options.asf_file_name});
+  return fail(fmt::format("the skeleton has {} bones, but only {} degrees of freedom",
+                          asf.bones.size(), asf.value_count()),
+              {options.asf_file_name});
 }
 
 }  // namespace
@@ -161,9 +162,9 @@ Result<Clip> load_acclaim(std::string_view asf_text, std::string_view amc_text,
   const Result<AmcValues> amc = parse_amc(amc_text, *asf, options.amc_file_name, notes);
   if (!amc) return pass_on(amc);
   if (notes != nullptr && options.fps == 0.0) {
-    notes->warn(
-        WarningKind::guessed_rate,
-        fmt::format("the file holds no frame rate; taken as {} frames per second", kUsualFps));
+    notes->note(NoteKind::guessed_rate,
+                fmt::format("AMC files have no frame rate; {} fps assumed (change it with --fps)",
+                            kUsualFps));
   }
   return make_clip(*asf, *amc, options, notes);
 }

@@ -38,7 +38,7 @@ class AmcReader {
       const AcclaimLine line(lines.tokens(), file_);
       if (Result<void> read = read_line(line); !read) return pass_on(read);
     }
-    if (!in_frame_) return fail("no frames found: this is no Acclaim motion", {file_});
+    if (!in_frame_) return fail("no frames found; this is not an AMC file", {file_});
     if (Result<void> ended = end_frame(); !ended) return pass_on(ended);
     return std::move(result_);
   }
@@ -52,7 +52,7 @@ class AmcReader {
       return {};
     }
     if (line.size() == 1 && parse_integer(line[0].text)) return begin_frame(line);
-    if (!in_frame_) return line.refuse("expected the number of the first frame");
+    if (!in_frame_) return line.refuse("expected a frame number");
     return read_bone(line);
   }
 
@@ -60,11 +60,12 @@ class AmcReader {
     const int number = *parse_integer(line[0].text);
     if (in_frame_) {
       if (number <= frame_number_) {
-        return line.refuse(fmt::format("frame {} follows frame {}", number, frame_number_));
+        return line.refuse(fmt::format("frame {} follows frame {}; frame numbers must increase",
+                                       number, frame_number_));
       }
       if (Result<void> ended = end_frame(); !ended) return ended;
       if (number - 1 > frame_number_) {
-        warn("frame numbers leave some out; the frames are taken as consecutive");
+        warn("frame numbers are missing; the frames are read as consecutive");
       }
     }
     in_frame_ = true;
@@ -97,7 +98,7 @@ class AmcReader {
     const auto bone = static_cast<std::size_t>(found);
     if (seen_[bone]) {
       return line.refuse(
-          fmt::format("bone {} is given twice in frame {}", quoted(line[0].text), frame_number_));
+          fmt::format("bone {} appears twice in frame {}", quoted(line[0].text), frame_number_));
     }
     seen_[bone] = true;
     const std::vector<AcclaimDof>& dofs = skeleton_.bones[bone].dofs;
@@ -118,13 +119,14 @@ class AmcReader {
   Result<void> end_frame() {
     // Less than half is no frame with gaps but another skeleton or a damaged file.
     if (2 * seen_count_ < moving_bones_ || seen_count_ == 0) {
-      return fail(fmt::format("frame {} gives only {} of the skeleton's {} moving bones",
+      return fail(fmt::format("frame {} has values for only {} of the skeleton's {} moving bones",
                               frame_number_, seen_count_, moving_bones_),
                   frame_place_);
     }
     if (result_.frames == std::numeric_limits<int>::max())
       return fail("too many frames", frame_place_);
-    if (seen_count_ < moving_bones_) warn("bones missing in a frame keep their last values");
+    if (seen_count_ < moving_bones_)
+      warn("bones are missing from a frame; they keep their previous values");
     result_.values.insert(result_.values.end(), frame_values_.begin(), frame_values_.end());
     ++result_.frames;
     return {};

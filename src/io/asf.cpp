@@ -59,7 +59,7 @@ class AsfReader {
       if (Result<void> read = read_line(line); !read) return pass_on(read);
     }
     if (in_bone_) return fail("the last bone has no 'end'", {file_, lines.line()});
-    if (bones_.empty()) return fail("no bones found: this is no Acclaim skeleton", {file_});
+    if (bones_.empty()) return fail("no bones found; this is not an ASF file", {file_});
     return finish();
   }
 
@@ -70,7 +70,7 @@ class AsfReader {
     if (line[0].text.starts_with(':')) return read_keyword(line);
     switch (section_) {
       case Section::none:
-        return line.refuse("expected a keyword such as ':version': this is no Acclaim skeleton");
+        return line.refuse("expected a keyword such as ':version'; this is not an ASF file");
       case Section::units: return read_unit(line);
       case Section::root: return read_root(line);
       case Section::bones: return in_bone_ ? read_bone_line(line) : read_begin(line);
@@ -81,7 +81,7 @@ class AsfReader {
   }
 
   Result<void> read_keyword(const AcclaimLine& line) {
-    if (in_bone_) return line.refuse("a keyword within a bone: 'end' is missing");
+    if (in_bone_) return line.refuse("keyword inside a bone definition; 'end' is missing");
     section_ = Section::skipped;
     if (line.begins_with(":units")) section_ = Section::units;
     if (line.begins_with(":root")) section_ = Section::root;
@@ -146,13 +146,13 @@ class AsfReader {
               std::count(read.begin(), read.begin() + static_cast<int>(k), read[k]) == 0;
     }
     if (!valid)
-      return line.refuse("expected an order of axes such as XYZ, found " + quoted(letters), word);
+      return line.refuse("expected an axis order such as XYZ, found " + quoted(letters), word);
     order = read;
     return {};
   }
 
   Result<void> read_begin(const AcclaimLine& line) {
-    if (!line.begins_with("begin")) return line.refuse("expected 'begin' of a bone");
+    if (!line.begins_with("begin")) return line.refuse("expected 'begin'");
     if (bones_.size() == kMostBones)
       return line.refuse(fmt::format("more than {} bones", kMostBones));
     bones_.emplace_back().begin = line[0];
@@ -162,7 +162,8 @@ class AsfReader {
 
   Result<void> read_bone_line(const AcclaimLine& line) {
     BoneText& bone = bones_.back();
-    if (line.begins_with("begin")) return line.refuse("a bone within a bone: 'end' is missing");
+    if (line.begins_with("begin"))
+      return line.refuse("bone definition inside another; 'end' is missing");
     if (line.begins_with("end")) return end_bone(line);
     if (line.begins_with("name")) {
       if (line.size() < 2) return line.refuse("the name is missing");

@@ -45,7 +45,7 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   std::unordered_map<std::string, std::size_t> index_of;
   for (std::size_t i = 0; i < bones.size(); ++i) {
     if (!index_of.emplace(lower_case(bones[i].name), i).second) {
-      return fail(fmt::format("there is another bone named {}", quoted(bones[i].name)),
+      return fail(fmt::format("duplicate bone name {}", quoted(bones[i].name)),
                   place_of(places[i], file));
     }
   }
@@ -61,9 +61,8 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
     const std::size_t child = index_of[lower_case(link.child.text)];
     const std::size_t parent = index_of[lower_case(link.parent.text)];
     if (child == 0 || bones[child].parent != kUnset) {
-      return fail(
-          fmt::format("bone {} already has its place in the hierarchy", quoted(link.child.text)),
-          place_of(link.child, file));
+      return fail(fmt::format("bone {} appears twice in the hierarchy", quoted(link.child.text)),
+                  place_of(link.child, file));
     }
     bones[child].parent = static_cast<int>(parent);
     children[parent].push_back(child);
@@ -74,9 +73,8 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   for (std::size_t i = 0; i < order.size(); ++i) new_index[order[i]] = static_cast<int>(i);
   for (std::size_t i = 0; i < bones.size(); ++i) {
     if (new_index[i] == kUnset) {
-      return fail(
-          fmt::format("bone {} does not hang on the root in the hierarchy", quoted(bones[i].name)),
-          place_of(places[i], file));
+      return fail(fmt::format("bone {} is not connected to the root", quoted(bones[i].name)),
+                  place_of(places[i], file));
     }
   }
   std::vector<AsfBone> arranged;

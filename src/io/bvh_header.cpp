@@ -38,7 +38,8 @@ std::string joint_name(const Joint& joint, Diagnostics* notes) {
   std::ranges::replace_if(
       name, [](char c) { return c == '{' || c == '}' || is_line_end(c); }, '_');
   if (notes && name != joint.name) {
-    notes->warn(WarningKind::lost_detail, fmt::format("a joint is called '{}' in the file", name));
+    notes->note(NoteKind::renamed_joint,
+                fmt::format("joint renamed to '{}': BVH does not allow its own name", name));
   }
   return name;
 }
@@ -142,9 +143,10 @@ Result<BvhSource> plain_source(const Clip& clip, Diagnostics* notes) {
   // Read back, it says where everything stands.
   TextCursor cursor(*source.text, "");
   Result<BvhHierarchy> hierarchy = read_bvh_hierarchy(cursor, nullptr);
-  if (!hierarchy) return fail("BVH cannot hold this skeleton: " + hierarchy.error().message);
+  if (!hierarchy)
+    return fail("this skeleton cannot be written as BVH: " + hierarchy.error().message);
   const Result<BvhTiming> timing = read_bvh_timing(cursor, nullptr);
-  if (!timing) return fail("BVH cannot hold this motion: " + timing.error().message);
+  if (!timing) return fail("this motion cannot be written as BVH: " + timing.error().message);
   source.hierarchy = std::move(*hierarchy);
   source.timing = *timing;
   source.timing.fps = fps;

@@ -22,7 +22,7 @@ class HierarchyReader {
 
   Result<BvhHierarchy> read() {
     if (!same_word(cursor_.peek_word(), "HIERARCHY")) {
-      return fail("this is not a BVH file: it does not begin with HIERARCHY", cursor_.place());
+      return fail("this is not a BVH file: it does not start with HIERARCHY", cursor_.place());
     }
     cursor_.next_word();
     if (!same_word(cursor_.peek_word(), "ROOT")) return unexpected("ROOT");
@@ -33,7 +33,8 @@ class HierarchyReader {
     }
     cursor_.next_word();
     if (!open_.empty()) {
-      warn(fmt::format("{} closing braces are missing before MOTION", open_.size()));
+      warn(fmt::format("{} closing braces are missing before MOTION; they are assumed to be there",
+                       open_.size()));
     }
     return finish();
   }
@@ -77,7 +78,8 @@ class HierarchyReader {
   Result<void> read_member() {
     const std::string_view word = cursor_.peek_word();
     if (same_word(word, "ROOT")) {
-      return fail("a second ROOT: a clip holds one character, split the file", cursor_.place());
+      return fail("more than one ROOT; only one character per file is supported, so split the file",
+                  cursor_.place());
     }
     if (open_.empty()) return unexpected("MOTION");
     if (same_word(word, "OFFSET")) return read_offset();
@@ -127,7 +129,7 @@ class HierarchyReader {
       const std::optional<BvhChannel> channel = parse_channel(cursor_.peek_word());
       if (!channel) return unexpected(fmt::format("{} channels such as Xrotation", *count));
       if (channels().has(*channel)) {
-        return fail(fmt::format("channel {} is there twice", name_of(*channel)), cursor_.place());
+        return fail(fmt::format("duplicate channel {}", name_of(*channel)), cursor_.place());
       }
       channels().add(*channel);
       cursor_.next_word();
@@ -140,14 +142,14 @@ class HierarchyReader {
   Result<BvhHierarchy> finish() {
     for (std::size_t j = 0; j < joints().size(); ++j) {
       if (has_offset_[j]) continue;
-      warn(fmt::format("joint {} has no OFFSET; it is taken as zero", quoted(joints()[j].name)));
+      warn(fmt::format("joint {} has no OFFSET; zero is used", quoted(joints()[j].name)));
     }
-    warn_of_repeated_names();
+    note_repeated_names();
     if (hierarchy_.width == 0) return fail("no joint has channels", cursor_.place());
     return std::move(hierarchy_);
   }
 
-  void warn_of_repeated_names() {
+  void note_repeated_names() {
     std::vector<std::string_view> names;
     for (const Joint& joint : joints()) {
       if (!joint.end_site) names.push_back(joint.name);
@@ -155,7 +157,10 @@ class HierarchyReader {
     std::ranges::sort(names);
     for (auto at = names.begin(); (at = std::adjacent_find(at, names.end())) != names.end(); ++at) {
       if (at != names.begin() && *(at - 1) == *at) continue;
-      warn(fmt::format("more than one joint is called {}; the name finds the first", quoted(*at)));
+      if (!notes_) break;
+      notes_->note(
+          NoteKind::repeated_name,
+          fmt::format("several joints are named {}; the name refers to the first", quoted(*at)));
     }
   }
 

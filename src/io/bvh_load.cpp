@@ -16,10 +16,10 @@ constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 
 Result<void> check(const BvhLoadOptions& options) {
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
-    return fail("metres per unit must be a positive number");
+    return fail("metres per unit must be greater than 0");
   }
   if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
-    return fail("frames per second must be a positive number");
+    return fail("fps must be greater than 0");
   }
   return {};
 }
@@ -28,7 +28,8 @@ Result<void> check(const BvhLoadOptions& options) {
 Result<void> check_size(const BvhHierarchy& hierarchy, const TextCursor& cursor) {
   const std::size_t most = 64 + 16 * static_cast<std::size_t>(hierarchy.width);
   if (hierarchy.size() <= most) return {};
-  return fail(fmt::format("{} joints have only {} channels", hierarchy.size(), hierarchy.width),
+  return fail(fmt::format("the hierarchy has {} joints, but only {} channels", hierarchy.size(),
+                          hierarchy.width),
               cursor.place());
 }
 
@@ -37,9 +38,9 @@ Result<double> choose_fps(const BvhTiming& timing, const BvhLoadOptions& options
   if (options.fps > 0.0) return options.fps;
   if (timing.fps > 0.0) return timing.fps;
   if (timing.frame_time_text.empty()) {
-    return fail("there is no 'Frame Time:' line; give the frame rate", cursor.place());
+    return fail("no 'Frame Time:' line; set the frame rate (--fps)", cursor.place());
   }
-  return fail("the frame time is not positive; give the frame rate",
+  return fail("the frame time must be greater than 0; set the frame rate (--fps)",
               cursor.place_of(timing.frame_time_text.begin));
 }
 

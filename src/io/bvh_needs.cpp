@@ -89,9 +89,10 @@ class NeedsFinder {
 
   void warn_of_moving_end_site(int frame, int j) {
     if (!notes_) return;
-    notes_->warn_at(WarningKind::lost_detail, frame,
-                    fmt::format("end site '{}' moves, but an end site has no channels",
-                                source_.skeleton[j].name));
+    notes_->warn_at(
+        WarningKind::lost_detail, frame,
+        fmt::format("end site '{}' moves, but a BVH end site has no channels; its motion is lost",
+                    source_.skeleton[j].name));
   }
 
   // A frame that is as it was loaded lacks nothing.

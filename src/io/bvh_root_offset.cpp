@@ -43,10 +43,9 @@ bool adds_to_root_offset(const Skeleton& skeleton_in_file, const BvhChannels& ro
   if (depth <= 0.0 || offset < 0.6 * depth || offset > 1.5 * depth) return false;
   if (std::abs(median_root_height(motion_in_file, up_axis)) > 0.25 * depth) return false;
   if (notes) {
-    notes->warn(
-        WarningKind::guessed_root_offset,
-        "the root's channels stay near zero while its OFFSET is its standing height: they are "
-        "added to OFFSET");
+    notes->note(NoteKind::guessed_root_offset,
+                "the root's position stays near zero and its OFFSET is the standing height, so "
+                "position channels are added to OFFSET (--root-offset)");
   }
   return true;
 }

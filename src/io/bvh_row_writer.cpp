@@ -47,7 +47,7 @@ Result<void> BvhRowWriter::write(int frame, std::string& out) {
     if (channels_[static_cast<std::size_t>(j)].size() == 0) continue;
     const Change change = compare(j, pose[static_cast<std::size_t>(j)], has_row);
     if (!change.in_file.translation.allFinite() || !change.angles.allFinite()) {
-      return fail(fmt::format("joint '{}' is not at a finite place in frame {}",
+      return fail(fmt::format("joint '{}' has no finite position in frame {}",
                               source_.skeleton[j].name, frame));
     }
     write_joint(j, change, has_row, out);

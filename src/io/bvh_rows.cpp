@@ -76,8 +76,9 @@ class RowReader {
   tl::unexpected<Error> refuse_word(std::size_t at) const {
     const std::string_view word = text_.substr(at, word_end(at) - at);
     const bool number = read_number(word).length == word.size() && !word.empty();
-    return fail(number ? fmt::format("{} is not a finite number of sensible size", quoted(word))
-                       : fmt::format("expected a number, found {}", quoted(word)),
+    return fail(number
+                    ? fmt::format("{} is not a finite number within the usable range", quoted(word))
+                    : fmt::format("expected a number, found {}", quoted(word)),
                 cursor_.place_of(at));
   }
 
@@ -114,14 +115,14 @@ class RowReader {
   Result<void> close(Diagnostics* notes) {
     if (rows_.starts.empty()) {
       if (pending() > 0) return wrong_count(pending(), cursor_.position());
-      return fail("there are no frames after the frame time", cursor_.place());
+      return fail("no frames after the frame time", cursor_.place());
     }
     if (pending() == 0 && !cut_off_) return {};
     rows_.values.resize(rows_.starts.size() * width_);
     if (notes) {
-      notes->warn(
-          WarningKind::repaired_file,
-          fmt::format("the file ends inside frame {}, which is left out", rows_.starts.size()));
+      notes->warn(WarningKind::repaired_file,
+                  fmt::format("the file ends in the middle of frame {}; that frame is dropped",
+                              rows_.starts.size()));
     }
     return {};
   }
@@ -150,9 +151,10 @@ Result<BvhRows> read_bvh_rows(TextCursor& cursor, int width, const BvhTiming& ti
   if (!rows) return rows;
   const auto frames = static_cast<double>(rows->starts.size());
   if (notes && timing.declared_frames.value_or(frames) != frames) {
-    notes->warn(WarningKind::frame_count_corrected,
-                fmt::format("the file says {} frames, but its data holds {}",
-                            *timing.declared_frames, rows->starts.size()));
+    notes->warn(
+        WarningKind::frame_count_corrected,
+        fmt::format("the header says {} frames, but the file contains {}; all of those are used",
+                    *timing.declared_frames, rows->starts.size()));
   }
   return rows;
 }

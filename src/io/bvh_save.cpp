@@ -12,17 +12,17 @@ namespace surefoot {
 namespace {
 
 Result<void> check(const Clip& clip) {
-  if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
-  if (clip.motion.frames() == 0) return fail("there are no frames to save");
+  if (clip.skeleton.size() == 0) return fail("no skeleton to save");
+  if (clip.motion.frames() == 0) return fail("no frames to save");
   if (clip.motion.joints() != clip.skeleton.size()) {
-    return fail("the motion has another number of joints than the skeleton");
+    return fail("the motion and the skeleton have different numbers of joints");
   }
   if (!(clip.motion.fps() > 0.0) || !std::isfinite(clip.motion.fps())) {
-    return fail("the frame rate must be positive");
+    return fail("fps must be greater than 0");
   }
   const double metres_per_unit = clip.conventions.metres_per_unit;
   if (!(metres_per_unit > 0.0) || !std::isfinite(metres_per_unit)) {
-    return fail("metres per unit must be positive");
+    return fail("metres per unit must be greater than 0");
   }
   return {};
 }

@@ -78,7 +78,7 @@ Result<BvhTiming> read_bvh_timing(TextCursor& cursor, Diagnostics* notes) {
     }
   }
   if (timing.frames_text.empty() && notes) {
-    notes->warn(WarningKind::repaired_file, "there is no 'Frames:' line");
+    notes->warn(WarningKind::repaired_file, "no 'Frames:' line; the frames are counted instead");
   }
   if (timing.frame_time_text.empty() && !timing.frames_text.empty()) {
     timing.frame_time_text = {timing.frames_text.end, timing.frames_text.end};

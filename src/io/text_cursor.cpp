@@ -1,7 +1,10 @@
 #include "io/text_cursor.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "base/printable.h"
 #include "base/source_text.h"
 
 namespace surefoot {
@@ -67,11 +70,8 @@ bool same_word(std::string_view a, std::string_view b) noexcept {
 
 std::string quoted(std::string_view word) {
   constexpr std::size_t kLongest = 40;
-  std::string text(word.substr(0, kLongest));
-  std::ranges::replace_if(
-      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; }, '?');
-  if (word.size() > kLongest) text += "...";
-  return "'" + text + "'";
+  const std::string_view end = word.size() > kLongest ? "..." : "";
+  return fmt::format("'{}{}'", printable(word.substr(0, kLongest)), end);
 }
 
 }  // namespace surefoot

@@ -27,14 +27,15 @@ KnnModel quantise(Eigen::Ref<const Eigen::MatrixXf> points, std::vector<std::uin
 }
 
 Result<KnnClassifier> KnnClassifier::create(KnnModel model) {
-  if (model.points.cols() == 0 || model.points.rows() == 0) return fail("there are no points");
+  if (model.points.cols() == 0 || model.points.rows() == 0) return fail("the model has no points");
   if (model.labels.size() != static_cast<std::size_t>(model.points.cols())) {
-    return fail("there are not as many labels as points");
+    return fail("the model has different numbers of labels and points");
   }
   if (std::ranges::any_of(model.labels, [](std::uint8_t label) { return label > 1; })) {
-    return fail("labels other than 0 and 1");
+    return fail("the model has labels other than 0 and 1");
   }
-  if (!(model.step > 0.0F) || !std::isfinite(model.step)) return fail("a step that is no length");
+  if (!(model.step > 0.0F) || !std::isfinite(model.step))
+    return fail("the model has an invalid step");
   KnnClassifier classifier;
   classifier.points_ = model.step * model.points.cast<float>();
   classifier.squared_norms_ = classifier.points_.colwise().squaredNorm().transpose();
@@ -85,13 +86,13 @@ Result<KnnModel> knn_from_bytes(std::string_view bytes) {
   std::uint32_t points = 0;
   if (!in.get(model.step) || !in.get(dimensions) || !in.get(points) ||
       in.left() != (std::uint64_t{dimensions} + 1) * points) {
-    return fail("the nearest neighbours are cut short");
+    return fail("the nearest neighbours are truncated");
   }
   model.points.resize(dimensions, points);
   model.labels.resize(points);
   if (!in.get_all(std::span(model.points.data(), static_cast<std::size_t>(model.points.size()))) ||
       !in.get_all(std::span(model.labels))) {
-    return fail("the nearest neighbours are cut short");
+    return fail("the nearest neighbours are truncated");
   }
   return model;
 }

@@ -12,7 +12,8 @@ namespace surefoot {
 
 namespace {
 
-// Directions in which the nodes spread less than this part of the widest carry no slope (SPEC 4.2).
+// Directions in which the nodes spread less than this part of the widest carry no slope
+// (method 4.2).
 constexpr double kRankTolerance = 1e-10;
 constexpr double kSamePlace = 1e-9;
 
@@ -66,9 +67,9 @@ Result<RbfWeights> RbfWeights::create(Eigen::Ref<const Eigen::MatrixXd> nodes,
     return fail(
         fmt::format("{} nodes need as many rows of weights, not {}", nodes.cols(), targets.rows()));
   }
-  if (!nodes.allFinite() || !targets.allFinite()) return fail("a node is no finite number");
+  if (!nodes.allFinite() || !targets.allFinite()) return fail("a node is not finite");
   if (!(settings.dilation >= 1.0 && settings.dilation <= 8.0)) {
-    return fail(fmt::format("the kernels' dilation {} is not within 1 and 8", settings.dilation));
+    return fail(fmt::format("a kernel dilation of {} is out of range (1 to 8)", settings.dilation));
   }
   RbfWeights rbf;
   rbf.nodes_ = nodes;
@@ -89,7 +90,7 @@ Result<RbfWeights> RbfWeights::create(Eigen::Ref<const Eigen::MatrixXd> nodes,
   svd.setThreshold(kRankTolerance);
   const Eigen::MatrixXd linear = svd.solve(rbf.targets_);
   const Eigen::FullPivLU<Eigen::MatrixXd> lu(kernel_matrix(rbf.nodes_, rbf.radii_));
-  if (!lu.isInvertible()) return fail("the kernels of the examples do not tell them apart");
+  if (!lu.isInvertible()) return fail("the examples are too close together to be told apart");
   rbf.linear_ = linear.transpose();
   rbf.kernels_ = lu.solve(rbf.targets_ - terms * linear).transpose();
   return rbf;

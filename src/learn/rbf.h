@@ -9,7 +9,7 @@
 namespace surefoot {
 
 /// The cubic B-spline (3/2) B(2 s) with support radius 1: 1, 1/4, 0 at s = 0, 1/2, 1 and 0 beyond
-/// (SPEC 4.2). `s` is not negative.
+/// (method 4.2). `s` is not negative.
 [[nodiscard]] double spline_kernel(double s) noexcept;
 
 struct RbfSettings {
@@ -17,8 +17,8 @@ struct RbfSettings {
 };
 
 /// Scattered interpolation of weights in any dimension: a linear part and one compact kernel a
-/// node (SPEC 4.2). At node k the weights are row k of the targets. Where every row sums to one, so
-/// do the weights everywhere. Immutable; `evaluate` allocates nothing.
+/// node (method 4.2). At node k the weights are row k of the targets. Where every row sums to one,
+/// so do the weights everywhere. Immutable; `evaluate` allocates nothing.
 class RbfWeights {
  public:
   RbfWeights() = default;

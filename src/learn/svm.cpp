@@ -48,14 +48,14 @@ Result<SvmModel> read(std::string_view bytes, Matrix& coordinates) {
   std::uint32_t vectors = 0;
   if (!in.get(model.gamma) || !in.get(k) || !in.get(dimensions) || !in.get(vectors) || k < 2 ||
       k > 64 || dimensions > in.left() || vectors > in.left()) {
-    return fail("the support vector machine is cut short");
+    return fail("the support vector machine is truncated");
   }
   const std::uint64_t numbers_size = std::uint64_t{2} * k;
   const std::uint64_t floats = std::uint64_t{vectors} * (k - 1) + std::uint64_t{k} * (k - 1) / 2;
   const std::uint64_t of_vectors =
       std::uint64_t{vectors} * dimensions * sizeof(typename Matrix::Scalar);
   if (in.left() / 4 < numbers_size || in.left() != 4 * (numbers_size + floats) + of_vectors) {
-    return fail("the support vector machine is cut short");
+    return fail("the support vector machine is truncated");
   }
   std::vector<std::int32_t> numbers(numbers_size);
   bool whole = in.get_all(std::span(numbers));
@@ -66,7 +66,7 @@ Result<SvmModel> read(std::string_view bytes, Matrix& coordinates) {
   model.rho.resize(static_cast<Index>(k) * (k - 1) / 2);
   whole = whole && read_into(in, coordinates) && read_into(in, model.coefficients) &&
           read_into(in, model.rho);
-  if (!whole) return fail("the support vector machine is cut short");
+  if (!whole) return fail("the support vector machine is truncated");
   return model;
 }
 

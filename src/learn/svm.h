@@ -11,7 +11,7 @@
 namespace surefoot {
 
 /// A trained support vector machine with kernel exp(-gamma |x - s|^2) and one-versus-one voting
-/// (SPEC 3.2). The vectors of a class stand together, classes in the order of `labels`.
+/// (method 3.2). The vectors of a class stand together, classes in the order of `labels`.
 struct SvmModel {
   double gamma = 1.0;
   std::vector<int> labels;             ///< k class labels

@@ -95,11 +95,11 @@ Result<TreeEnsemble> tree_ensemble_from_bytes(std::string_view bytes) {
   float base = 0.0F;
   const bool head = in.get(features) && in.get(base) && in.get(root_count) && in.get(node_count);
   const std::uint64_t needed = std::uint64_t{4} * root_count + std::uint64_t{8} * node_count;
-  if (!head || features > 0xFFFF || in.left() != needed) return fail("the trees are cut short");
+  if (!head || features > 0xFFFF || in.left() != needed) return fail("the trees are truncated");
   std::vector<std::uint32_t> roots(root_count);
   std::vector<TreeNode> nodes(node_count);
   if (!in.get_all(std::span(roots)) || !in.get_all(std::span(nodes))) {
-    return fail("the trees are cut short");
+    return fail("the trees are truncated");
   }
   return TreeEnsemble::create(static_cast<int>(features), base, std::move(nodes), std::move(roots));
 }

@@ -31,10 +31,11 @@ bool is_leg(const Skeleton& skeleton, const Leg& leg) {
 
 Result<void> check_turning(const GaitModelData& data) {
   const std::vector<int>& turning = data.turning;
-  if (turning.empty() || turning[0] != 0) return fail("the gait's first turning joint is no root");
+  if (turning.empty() || turning[0] != 0)
+    return fail("the gait's first turning joint is not the root");
   if (turning.size() > kMostTurning) {
-    return fail(fmt::format("{} joints turn in the gait, but at most {} may", turning.size(),
-                            kMostTurning));
+    return fail(
+        fmt::format("{} joints turn in the gait; the limit is {}", turning.size(), kMostTurning));
   }
   std::vector<int> sorted = turning;
   std::sort(sorted.begin(), sorted.end());
@@ -48,17 +49,17 @@ Result<void> check_turning(const GaitModelData& data) {
 Result<void> check_fit(const GaitFit& fit, std::size_t components) {
   for (const std::vector<double>* weights : {&fit.weights, &fit.slopes, &fit.quickness}) {
     if (weights->size() != components) {
-      return fail("a gait has not as many weights as there are components");
+      return fail("a gait's weights do not match its components");
     }
     if (!all_finite(*weights)) return fail("a gait holds a number that is not finite");
   }
   if (!std::isfinite(fit.middle)) return fail("a gait holds a number that is not finite");
   if (!(fit.slowest > 0.0) || !(fit.fastest >= fit.slowest) || !std::isfinite(fit.fastest)) {
-    return fail("a gait's speeds are not an interval above 0");
+    return fail("a gait's speeds are not an interval greater than 0");
   }
   if (!(fit.cadence_factor > 0.0) || !std::isfinite(fit.cadence_factor) ||
       !(fit.cadence_exponent >= 0.0) || !(fit.cadence_exponent < 1.0)) {
-    return fail("a gait's cadence does not grow with its speed, or faster than its speed");
+    return fail("a gait's cadence must grow with its speed, but not faster");
   }
   return {};
 }
@@ -66,19 +67,19 @@ Result<void> check_fit(const GaitFit& fit, std::size_t components) {
 Result<void> check_styles(const GaitModelData& data) {
   const std::size_t count = 1 + data.styles.size();
   if (count > static_cast<std::size_t>(kStyles)) {
-    return fail(fmt::format("the gait has {} styles, but at most {} are used", count, kStyles));
+    return fail(fmt::format("the gait has {} styles; the limit is {}", count, kStyles));
   }
   if (!(data.cadence_spread >= 0.0) || !(data.cadence_spread < 1.0)) {
-    return fail("the gait's cadences at a speed differ by a share that is not from 0 to 1");
+    return fail("the spread of the gait's cadences must be between 0 and 1");
   }
   for (const std::vector<double>& style : data.styles) {
     if (style.size() != static_cast<std::size_t>(data.cycles.size()) || !all_finite(style)) {
-      return fail("a style has not as many weights as there are components");
+      return fail("a style's weights do not match the components");
     }
   }
   for (const Performer& performer : data.performers) {
     if (performer.style.size() != count || !all_finite(performer.style)) {
-      return fail(fmt::format("performer `{}` has not one number for each style", performer.name));
+      return fail(fmt::format("performer `{}` does not have one number per style", performer.name));
     }
   }
   return {};
@@ -89,15 +90,16 @@ Result<void> check_styles(const GaitModelData& data) {
 Result<void> check_gait(const GaitModelData& data) {
   const Skeleton& skeleton = data.skeleton;
   if (data.reference.size() != static_cast<std::size_t>(skeleton.size()) || skeleton.size() == 0) {
-    return fail("the gait has not one reference rotation for each joint");
+    return fail("the gait does not have one reference rotation per joint");
   }
   for (const Quat& q : data.reference) {
-    if (!(std::abs(q.norm() - 1.0) < 1e-5)) return fail("a reference rotation has not length 1");
+    if (!(std::abs(q.norm() - 1.0) < 1e-5))
+      return fail("a reference rotation is not of unit length");
   }
   if (data.rig.mover != 0) return fail("the gait's skeleton is not moved by its root");
   if (!is_joint(skeleton, data.rig.hips) || !is_leg(skeleton, data.rig.leg(Side::left)) ||
       !is_leg(skeleton, data.rig.leg(Side::right))) {
-    return fail("the gait's rig is not one of its skeleton");
+    return fail("the gait's rig does not fit its skeleton");
   }
   if (auto turning = check_turning(data); !turning) return turning;
   const std::size_t numbers = row_width(data) * kCycleFrames;

@@ -9,8 +9,8 @@ namespace surefoot {
 
 enum class Gait { walk, run };
 
-/// The frames of a cycle in which a heel or ball may stand (SPEC 2.3, the paper's table 1 with its
-/// two cells parted): closed, unwrapped, the heel in the ankle's row and the ball in the
+/// The frames of a cycle in which a heel or ball may stand (method 2.3, the paper's table 1 with
+/// its two cells parted): closed, unwrapped, the heel in the ankle's row and the ball in the
 /// metatarsal's. A toe has none: the ball's is given.
 [[nodiscard]] FrameRun plant_window(Gait gait, Side side, SolePart joint) noexcept;
 

@@ -5,7 +5,7 @@
 
 namespace surefoot {
 
-/// What is added to a raw effector E0: E = E0 + value (SPEC 2.4).
+/// What is added to a raw effector E0: E = E0 + value (method 2.4).
 struct Displacement {
   Vec3 value = Vec3::Zero();  ///< metres
   Vec3 rate = Vec3::Zero();   ///< metres a second
@@ -22,7 +22,7 @@ struct Displacement {
 }
 
 /// One displacement turning into another within `duration` seconds: ease-in, ease-out and the
-/// re-plan of SPEC 2.4 are this one curve.
+/// re-plan of method 2.4 are this one curve.
 struct Ease {
   Displacement from;
   Displacement to;
@@ -34,7 +34,8 @@ struct Ease {
 
 /// How one effector leaves a plant and comes to the next, driven by a clock that moves forwards.
 /// Both displacements are added. Where the gap between two plants is shorter than two eases,
-/// whoever drives this caps both by the gap, and each plant is reached and left exactly (SPEC 2.4).
+/// whoever drives this caps both by the gap, and each plant is reached and left exactly
+/// (method 2.4).
 class EffectorPath {
  public:
   explicit EffectorPath(PathForm form = PathForm::smooth) noexcept : form_(form) {}

@@ -65,10 +65,11 @@ void drop_outliers(std::vector<FittedCycle>& cycles, std::span<const GaitClip> c
       dropped = off(*worst) > std::log1p(outlier);
       if (!dropped) break;
       if (notes != nullptr) {
-        notes->warn(WarningKind::lost_detail,
-                    fmt::format("{}: a cycle at {:.2f} m/s takes {:.2f} s, which fits none of the "
-                                "others; it is left out",
-                                clips[worst->clip].name, worst->speed, 1.0 / worst->cadence));
+        notes->note(
+            NoteKind::left_out_example,
+            fmt::format(
+                "{}: a cycle at {:.2f} m/s takes {:.2f} s, unlike all others; it is ignored",
+                clips[worst->clip].name, worst->speed, 1.0 / worst->cadence));
       }
       cycles.erase(worst);
     }
@@ -230,7 +231,7 @@ Result<FittedGait> fit_gait(std::span<const GaitClip> clips, const FitGaitSettin
   drop_outliers(fitted.cycles, clips, settings.outlier, notes);
   std::array<CycleList, 2> lists{of_gait(fitted.cycles, Gait::walk),
                                  of_gait(fitted.cycles, Gait::run)};
-  if (fitted.cycles.empty()) return fail("no whole cycle of a straight walk or run was found");
+  if (fitted.cycles.empty()) return fail("no complete cycle of a straight walk or run found");
   for (std::size_t gait = 0; gait < lists.size(); ++gait) {
     if (lists[gait].size() == 1) {
       return fail(

@@ -42,7 +42,7 @@ struct FittedGait {
   std::vector<FittedCycle> cycles;  ///< twice as many as were cut where they are also mirrored
 };
 
-/// Learns a gait (SPEC 2.1): cycles on one skeleton (the performers' mean), each also mirrored by
+/// Learns a gait (method 2.1): cycles on one skeleton (the performers' mean), each also mirrored by
 /// half a cycle where the skeleton allows it, hierarchical principal components (all cycles, then
 /// what is a performer's own), and weights and cadence fitted to the speed of each gait and to how
 /// quick steps are for their speed.

@@ -6,7 +6,7 @@ namespace surefoot {
 
 /// Where the ankle must be for a rigid foot to meet its effectors, and above ground: the smallest
 /// turn of the raw foot, tilted as the ground is, that points from heel to ball as they do
-/// (SPEC 1.2). Planted joints are exact; the other one gives way where they do not fit the foot.
+/// (method 1.2). Planted joints are exact; the other one gives way where they do not fit the foot.
 [[nodiscard]] Transform fit_foot(const Ground& ground, const Leg& leg, const RawFoot& raw,
                                  const FootPlan& plan, const Vec3& facing_world) noexcept;
 

@@ -9,7 +9,7 @@
 namespace surefoot {
 
 /// What the heel and ball of one foot are doing: free in the air, coming to where they will stand,
-/// or planted (SPEC 2.4).
+/// or planted (method 2.4).
 class FootPlan {
  public:
   enum class Phase { free, coming, planted };

@@ -205,8 +205,8 @@ class FootPlanter::Feet {
 Result<FootPlanter> FootPlanter::create(const GaitModel& model, const Ground& ground,
                                         const PlanterSettings& settings) {
   if (!(settings.ease >= 0.0 && settings.ease <= kLongestEase)) {
-    return fail(
-        fmt::format("an ease of {} s is not between 0 and {} s", settings.ease, kLongestEase));
+    return fail(fmt::format("an ease time of {} s is out of range (0 to {} s)", settings.ease,
+                            kLongestEase));
   }
   Result<LegChain> left = LegChain::create(model.skeleton(), model.rig().leg(Side::left));
   if (!left) return pass_on(left);

@@ -13,7 +13,7 @@
 namespace surefoot {
 
 /// Makes the feet of a raw walker stand, frame by frame and without latency: each heel and ball is
-/// eased onto the place where it is about to stand, held there, and eased back (SPEC 2). What is
+/// eased onto the place where it is about to stand, held there, and eased back (method 2). What is
 /// about to happen is found by advancing a copy of the walker. Where speed, gait or turn change
 /// meanwhile, feet in the air are planned anew. Nothing allocates after `create`.
 class FootPlanter {

@@ -216,23 +216,24 @@ std::string write_gait(const GaitModelData& data) {
 
 Result<GaitModel> read_gait(std::string_view bytes, const std::string& file) {
   const SourcePlace place{file};
-  if (!bytes.starts_with(kMagic)) return fail("is no gait of Surefoot", place);
+  if (!bytes.starts_with(kMagic)) return fail("is not a Surefoot gait", place);
   Reader in(bytes.substr(kMagic.size()));
   std::uint32_t version = 0;
   std::uint64_t sum = 0;
-  if (!in.get(version)) return fail("the gait is cut short", place);
+  if (!in.get(version)) return fail("the gait is truncated", place);
   if (version != kGaitFileVersion) {
-    return fail(fmt::format("is a gait of version {}, but version {} is needed; train it again",
-                            version, kGaitFileVersion),
-                place);
+    return fail(
+        fmt::format("is a version {} gait, but this program needs version {}; train it again",
+                    version, kGaitFileVersion),
+        place);
   }
-  if (!in.get(sum)) return fail("the gait is cut short", place);
+  if (!in.get(sum)) return fail("the gait is truncated", place);
   if (checksum(in.rest()) != sum) {
-    return fail("the gait is cut short or damaged: its checksum is wrong", place);
+    return fail("the gait is truncated or damaged: its checksum is wrong", place);
   }
   GaitModelData data;
   std::vector<Joint> joints;
-  const auto damaged = [&] { return fail("the gait is cut short or damaged", place); };
+  const auto damaged = [&] { return fail("the gait is truncated or damaged", place); };
   if (!in.get_text(data.command) || !get_joints(in, joints) || !get_rig(in, data.rig)) {
     return damaged();
   }

@@ -11,7 +11,7 @@
 
 namespace surefoot {
 
-/// Frames of a normalised cycle (N of SPEC 2).
+/// Frames of a normalised cycle (N of method 2).
 inline constexpr int kCycleFrames = 25;
 
 /// How one gait follows its speed.
@@ -22,7 +22,7 @@ struct GaitFit {
   std::vector<double> weights;    ///< of the principal components, at the middle speed
   std::vector<double> slopes;     ///< their change for each m/s more
   std::vector<double> quickness;  ///< their change for one standard deviation of quicker steps
-  double cadence_factor = 1.0;    ///< a of f(v) = a v^b (SPEC 2.1), cycles a second at 1 m/s
+  double cadence_factor = 1.0;    ///< a of f(v) = a v^b (method 2.1), cycles a second at 1 m/s
   double cadence_exponent = 0.5;  ///< b
 };
 

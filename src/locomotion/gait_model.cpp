@@ -14,7 +14,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kHeadroom = 1.2;                          // of the fastest example
-constexpr std::array<std::size_t, 2> kTableSpeeds{7, 11};  // walk, run (SPEC 2.3)
+constexpr std::array<std::size_t, 2> kTableSpeeds{7, 11};  // walk, run (method 2.3)
 // Heights a frame from which the tables are made: plants begin and end between frames, too.
 constexpr int kFiner = 4;
 constexpr std::array kHeelAndBall{SolePart::heel, SolePart::ball};

@@ -20,8 +20,8 @@ struct CycleInterval {
   double last = 0.0;
 };
 
-/// The locomotion generator L(w, phase) of SPEC 2.1: one figure that walks and runs on a treadmill.
-/// Immutable; everything after `create` is noexcept and allocates nothing.
+/// The locomotion generator L(w, phase) of method 2.1: one figure that walks and runs on a
+/// treadmill. Immutable; everything after `create` is noexcept and allocates nothing.
 ///
 /// Phase 0 is the right foot's strike; phases are taken modulo 1. Treadmill form: the figure faces
 /// and walks along +z on the ground y = 0, and the root's placement holds sway, bob and tilt but
@@ -51,7 +51,7 @@ class GaitModel {
   void cycle(const GaitParameters& w, std::span<double> out) const noexcept;
   [[nodiscard]] std::size_t cycle_size() const noexcept { return width_ * kCycleFrames; }
 
-  /// When a heel or ball stands (SPEC 2.3): F'b and F'e, interpolated in the tables.
+  /// When a heel or ball stands (method 2.3): F'b and F'e, interpolated in the tables.
   [[nodiscard]] CycleInterval plant_interval(Side side, SolePart joint,
                                              const GaitParameters& w) const noexcept;
 

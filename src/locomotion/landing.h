@@ -25,7 +25,7 @@ struct LandingWalker {
   double time = 0.0;  ///< seconds from now
   RawWalker walker;
 };
-/// Advances a copy until the phase enters the plant of `cycle` (SPEC 2.4: crossing, not mere
+/// Advances a copy until the phase enters the plant of `cycle` (method 2.4: crossing, not mere
 /// reaching); nothing if that takes longer than `horizon` seconds.
 [[nodiscard]] std::optional<LandingWalker> find_landing(const RawWalker& now, Side side,
                                                         SolePart joint, double cycle,

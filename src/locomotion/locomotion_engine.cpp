@@ -90,7 +90,7 @@ Result<LocomotionEngine> LocomotionEngine::create(std::shared_ptr<const GaitMode
   }
   const WalkerPlacement& at = settings.placement;
   if (!std::isfinite(at.x) || !std::isfinite(at.z) || !std::isfinite(at.heading)) {
-    return fail("the place to start at is not finite");
+    return fail("the starting position is not finite");
   }
   auto figure = std::make_unique<Figure>(std::move(gait), settings);
   if (settings.plant_feet) {
@@ -110,7 +110,7 @@ Result<void> LocomotionEngine::set_target(const GaitParameters& target, double w
 
 Result<void> LocomotionEngine::turn_to(double heading, double within_seconds) {
   if (auto checked = check_reach_time(within_seconds); !checked) return checked;
-  if (!std::isfinite(heading)) return fail(fmt::format("{} is no heading", heading));
+  if (!std::isfinite(heading)) return fail(fmt::format("{} is not a valid heading", heading));
   figure_->turn_to(heading, within_seconds);
   return {};
 }

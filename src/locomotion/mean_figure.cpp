@@ -13,9 +13,10 @@ constexpr double kAsymmetry = 0.08;  // of the leg: bones of real people differ 
 
 Result<void> check_alike(const GaitClip& clip, const GaitClip& first) {
   if (clip.rig.mover != 0) {
-    return fail(fmt::format("the body is moved by `{}`, but a gait needs one moved by its root",
-                            clip.skeleton[clip.rig.mover].name),
-                {clip.name});
+    return fail(
+        fmt::format("the body is moved by joint `{}`; a gait needs a skeleton moved by its root",
+                    clip.skeleton[clip.rig.mover].name),
+        {clip.name});
   }
   const auto joints = clip.skeleton.joints();
   const auto others = first.skeleton.joints();
@@ -25,7 +26,8 @@ Result<void> check_alike(const GaitClip& clip, const GaitClip& first) {
   }
   if (!alike) {
     return fail(
-        fmt::format("has another skeleton than {}; retarget the clips to one first", first.name),
+        fmt::format("has a different skeleton from {}; retarget the clips to one skeleton first",
+                    first.name),
         {clip.name});
   }
   return {};

@@ -23,34 +23,34 @@ bool all_within(const std::array<double, kStyles>& style, double most) {
 
 Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, Diagnostics* notes) {
   if (!(w.speed >= 0.0 && w.speed <= model.top_speed())) {
-    return fail(fmt::format("a speed of {} m/s is not from 0 to {:.2f}, the fastest of this gait",
+    return fail(fmt::format("a speed of {} m/s is out of range (0 to {:.2f} m/s for this gait)",
                             w.speed, model.top_speed()));
   }
   if (!(w.run >= 0.0 && w.run <= 1.0)) {
-    return fail(fmt::format("a walk-run blend of {} is not from 0 (walk) to 1 (run)", w.run));
+    return fail(fmt::format("a walk-run blend of {} is out of range (0 is walk, 1 is run)", w.run));
   }
   if (!(std::abs(w.turn_rate) <= kMostTurnRate)) {
-    return fail(fmt::format("a turn of {} degrees a second is more than one turn a second",
+    return fail(fmt::format("a turn rate of {} degrees/s is more than one full turn a second",
                             degrees(w.turn_rate)));
   }
   if (!all_within(w.style, kMostStyle)) {
-    return fail(fmt::format("a style of {} is not from -{} to {} standard deviations",
+    return fail(fmt::format("a style of {} is out of range (-{} to {} standard deviations)",
                             fmt::join(w.style, ", "), kMostStyle, kMostStyle));
   }
   if (notes == nullptr) return {};
   if (!model.covers(w)) {
     notes->warn(WarningKind::extrapolated,
-                fmt::format("no example {} at {:.2f} m/s; steps as long as those of the nearest "
-                            "are taken",
+                fmt::format("no example {} at {:.2f} m/s; the stride of the nearest speed is used",
                             w.run > 0.5 ? "runs" : "walks", w.speed));
   }
   if (!all_within(w.style, kUsualStyle)) {
-    notes->warn(WarningKind::extrapolated, "the style is beyond that of every performer");
+    notes->warn(WarningKind::extrapolated,
+                "the style is more extreme than any performer's; poses may look wrong");
   }
   if (w.speed > 0.0 && std::abs(w.turn_rate) > kUsualTurn) {
     notes->warn(WarningKind::extrapolated,
-                fmt::format("a turn of {:.0f} degrees a second is more than straight cycles can "
-                            "follow without crossing legs",
+                fmt::format("a turn of {:.0f} degrees/s is too tight for cycles learnt from "
+                            "straight walks; legs may cross",
                             degrees(w.turn_rate)));
   }
   return {};
@@ -58,8 +58,8 @@ Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, D
 
 Result<void> check_reach_time(double within) {
   if (within >= 0.0 && within <= kLongestReach) return {};
-  return fail(fmt::format("a target cannot be reached within {} seconds; say 0 to {}", within,
-                          kLongestReach));
+  return fail(
+      fmt::format("a time to target of {} s is out of range (0 to {} s)", within, kLongestReach));
 }
 
 }  // namespace surefoot

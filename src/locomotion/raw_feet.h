@@ -13,7 +13,7 @@ namespace surefoot {
 struct RawFoot {
   Transform ankle_world;               ///< on the ground y = 0, as the walker has it
   std::array<Vec3, 2> joints_world{};  ///< heel and ball, likewise
-  std::array<Vec3, 2> lifted_world{};  ///< E0 of SPEC 2.4: heel and ball above the real ground
+  std::array<Vec3, 2> lifted_world{};  ///< E0 of method 2.4: heel and ball above the real ground
 };
 
 struct MovingFoot {

@@ -6,7 +6,7 @@
 namespace surefoot {
 
 /// A figure that travels by the generator alone: its feet slide where speed, turn or gait change.
-/// Small and cheap to copy; what it will do is what a copy does when it is advanced (SPEC 2.2):
+/// Small and cheap to copy; what it will do is what a copy does when it is advanced (method 2.2):
 ///
 ///   RawWalker ahead = walker;
 ///   ahead.advance(0.2);      // the posture in 0.2 s, if nobody changes the target

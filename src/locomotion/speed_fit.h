@@ -9,7 +9,7 @@
 
 namespace surefoot {
 
-/// f(v) = a v^b by least squares of the logarithms (SPEC 2.1).
+/// f(v) = a v^b by least squares of the logarithms (method 2.1).
 struct CadenceFit {
   double factor = 1.0;
   double exponent = 0.5;

@@ -64,8 +64,9 @@ void ScriptReader::check_object(const json& value, const std::string& path,
   }
   for (const auto& item : value.items()) {
     if (std::find(known.begin(), known.end(), item.key()) != known.end()) continue;
-    refuse(fmt::format("unknown key \"{}\"; known are {}", item.key(), fmt::join(known, ", ")),
-           path + "/" + item.key());
+    refuse(
+        fmt::format("unknown key \"{}\"; expected one of {}", item.key(), fmt::join(known, ", ")),
+        path + "/" + item.key());
   }
 }
 
@@ -77,7 +78,7 @@ double ScriptReader::number(const json& object, const std::string& path, const c
     const double found = value.get<double>();
     if (found >= least && found <= most) return found;
   }
-  refuse(fmt::format("\"{}\" must be a number from {} to {}, found {}", key, least, most,
+  refuse(fmt::format("\"{}\" must be a number between {} and {}, found {}", key, least, most,
                      value.dump()),
          path + "/" + key);
   return otherwise;
@@ -89,8 +90,9 @@ std::array<double, 2> ScriptReader::pair(const json& value, const std::string& p
                     value[1].is_number() && std::abs(value[0].get<double>()) <= most &&
                     std::abs(value[1].get<double>()) <= most;
   if (!good) {
-    refuse(fmt::format("expected two numbers from -{} to {}, found {}", most, most, value.dump()),
-           path);
+    refuse(
+        fmt::format("expected two numbers between -{} and {}, found {}", most, most, value.dump()),
+        path);
     return both;
   }
   return {value[0].get<double>(), value[1].get<double>()};
@@ -107,9 +109,10 @@ void ScriptReader::read_gait(const json& object, const std::string& path, GaitPa
     } else if (gait.is_number()) {
       w.run = gait.get<double>();
     } else if (!natural_gait_) {
-      refuse(fmt::format("expected \"auto\", \"walk\", \"run\" or a number from 0 to 1, found {}",
-                         gait.dump()),
-             path + "/gait");
+      refuse(
+          fmt::format("expected \"auto\", \"walk\", \"run\" or a number between 0 and 1, found {}",
+                      gait.dump()),
+          path + "/gait");
     }
   }
   if (natural_gait_) w.run = model_.natural_run(w.speed);
@@ -145,8 +148,8 @@ void ScriptReader::read_style(const json& value, const std::string& path, GaitPa
              std::all_of(value.begin(), value.end(), [](const json& v) { return v.is_number(); })) {
     for (std::size_t i = 0; i < value.size(); ++i) w.style[i] = value[i].get<double>();
   } else {
-    refuse(fmt::format("expected a performer, performers with their shares or up to {} numbers, "
-                       "found {}",
+    refuse(fmt::format("expected a performer's name, performers with their shares, or up to {} "
+                       "numbers, found {}",
                        kStyles, value.dump()),
            path);
   }
@@ -171,7 +174,7 @@ void ScriptReader::read_steps(const json& object, const std::string& path, StepS
                         return v.is_number() && std::abs(v.get<double>()) <= kMostOffset;
                       });
     if (!good) {
-      refuse(fmt::format("expected three numbers from -{} to {}, found {}", kMostOffset,
+      refuse(fmt::format("expected three numbers between -{} and {}, found {}", kMostOffset,
                          kMostOffset, value.dump()),
              path + "/offset/" + key);
       return;
@@ -222,7 +225,8 @@ void ScriptReader::read_event(const json& value, const std::string& path, WalkSc
   event.time = number(value, path, "at", earliest, earliest, script.duration);
   event.within = number(value, path, "within", 0.5, 0.0, kLongestReach);
   if (value.is_object() && value.contains("heading")) {
-    if (value.contains("turn")) refuse("an event turns to a heading or at a rate, not both", path);
+    if (value.contains("turn"))
+      refuse("an event can turn to a heading or at a rate, not both", path);
     event.heading = radians(number(value, path, "heading", 0.0, -360.0, 360.0));
     event.target.turn_rate = 0.0;
   }
@@ -250,7 +254,7 @@ Result<WalkScript> ScriptReader::read(const json& root) {
     if (root["ground"].is_string()) {
       script.ground = root["ground"].get<std::string>();
     } else {
-      refuse("\"ground\" must be a word as of --ground", "/ground");
+      refuse("\"ground\" takes the same values as --ground", "/ground");
     }
   }
   if (root.contains("start")) read_start(root["start"], script);

@@ -7,16 +7,16 @@ namespace surefoot {
 /// R(axis, angle): right-handed rotation about a unit axis.
 [[nodiscard]] Quat axis_angle(const Vec3& unit_axis, double angle) noexcept;
 
-/// R_y(heading): heading 0 faces +z, R_y(psi) z = (sin psi, 0, cos psi) (SPEC 0).
+/// R_y(heading): heading 0 faces +z, R_y(psi) z = (sin psi, 0, cos psi) (method 0).
 [[nodiscard]] Quat yaw(double heading) noexcept;
 
-/// Angle between two orientations in [0, pi], accurate near 0: 2 atan2(|vec|, |w|) of b a* (SPEC
+/// Angle between two orientations in [0, pi], accurate near 0: 2 atan2(|vec|, |w|) of b a* (method
 /// 0).
 [[nodiscard]] double angle_between(const Quat& a, const Quat& b) noexcept;
 
-/// Rot(a, b), the shortest rotation taking direction a to direction b (SPEC 0). Identity if either
-/// is shorter than 1e-9; opposite directions turn by pi about the part of +y orthogonal to a (or of
-/// +x).
+/// Rot(a, b), the shortest rotation taking direction a to direction b (method 0). Identity if
+/// either is shorter than 1e-9; opposite directions turn by pi about the part of +y orthogonal to a
+/// (or of +x).
 [[nodiscard]] Quat rotation_between(const Vec3& a, const Vec3& b) noexcept;
 
 /// slerp(t, a, b): t = 0 gives a, t = 1 gives b, along the shorter way; q and -q are one rotation.

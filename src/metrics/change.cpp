@@ -49,7 +49,7 @@ double knee_angle(const LegPose& pose) noexcept {
 Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,
                              const Motion& changed, const Rig& rig) {
   if (original.frames() != changed.frames() || original.joints() != changed.joints()) {
-    return fail(fmt::format("the original has {} frames of {} joints, the other motion {} of {}",
+    return fail(fmt::format("the original has {} frames and {} joints, the other motion {} and {}",
                             original.frames(), original.joints(), changed.frames(),
                             changed.joints()));
   }

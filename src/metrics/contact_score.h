@@ -23,7 +23,7 @@ struct TimingError {
   int count = 0;
 };
 
-/// Found plants against true ones of the same clip (DESIGN 6).
+/// Found plants against true ones of the same clip (method 5.2).
 struct ContactScore {
   FrameScore joints;  ///< frames of heels and balls, each for itself
   FrameScore feet;    ///< frames in which a foot's heel or ball stands

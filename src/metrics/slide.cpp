@@ -6,7 +6,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kCoreMargin = 0.067;  // seconds dropped at each end (DESIGN 6)
+constexpr double kCoreMargin = 0.067;  // seconds dropped at each end (method 5.2)
 
 double flat_length(const Vec3& v) noexcept { return std::hypot(v.x(), v.z()); }
 

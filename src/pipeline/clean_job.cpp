@@ -27,12 +27,11 @@ void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* note
   if (notes == nullptr) return;
   const std::optional<Vec3> ground = moving_ground(plants, take.legs());
   if (!ground) return;
-  notes->warn(
-      WarningKind::walks_in_place,
-      fmt::format("walks in place: what stands moves at {:.1f} m/s under a body that stays. "
-                  "Held still, the feet stay behind in the world; let the root travel "
-                  "against ({:.2f}, 0, {:.2f}) m/s before cleaning, or leave it",
-                  ground->norm(), ground->x(), ground->z()));
+  notes->warn(WarningKind::walks_in_place,
+              fmt::format("the character walks in place: planted feet move at {:.1f} m/s. Locking "
+                          "them leaves them behind the body; add root motion against ({:.2f}, 0, "
+                          "{:.2f}) m/s before cleaning, or leave this clip alone",
+                          ground->norm(), ground->x(), ground->z()));
 }
 
 PlantTrack plants_of(const Take& take, const CleanJob& job) {
@@ -138,7 +137,7 @@ Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cle
 
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
   const PlantTrack& plants = cleaned.held;
-  if (plants.plants.empty()) return "no plants: nothing was changed";
+  if (plants.plants.empty()) return "no plants; nothing changed";
   return fmt::format(
       "{} {} held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
       "{:.2f} cm, legs changed by up to {:.2f} %",
@@ -151,7 +150,7 @@ std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
   std::vector<std::string> remarks;
   if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
   if (cleaned.skating_runs) {
-    remarks.push_back(fmt::format("{} runs that skate were rectified", *cleaned.skating_runs));
+    remarks.push_back(fmt::format("{} skating runs rectified", *cleaned.skating_runs));
   }
   return remarks;
 }

@@ -6,15 +6,25 @@ namespace surefoot {
 
 using Json = nlohmann::ordered_json;
 
-Json warnings_json(const Diagnostics& notes) {
+namespace {
+
+template <class Kind>
+Json list_of(const std::vector<Remark<Kind>>& remarks) {
   Json json = Json::array();
-  for (const Warning& warning : notes.warnings()) {
-    json.push_back({{"kind", name_of(warning.kind)},
-                    {"message", warning.message},
-                    {"count", warning.count},
-                    {"frames", warning.frames}});
+  for (const Remark<Kind>& remark : remarks) {
+    json.push_back({{"kind", name_of(remark.kind)},
+                    {"message", remark.message},
+                    {"count", remark.count},
+                    {"frames", remark.frames}});
   }
   return json;
+}
+
+}  // namespace
+
+void add_remarks(const Diagnostics& notes, Json& json) {
+  json["notes"] = list_of(notes.notes());
+  json["warnings"] = list_of(notes.warnings());
 }
 
 Json cleaning_json(const CleanReport& report) {
@@ -27,7 +37,7 @@ Json cleaning_json(const CleanReport& report) {
 
 std::string cleaning_text(const CleanReport& report) {
   return fmt::format(
-      "{} plants held; body moved by up to {:.2f} cm, legs changed by up to {:.2f} %",
+      "{} plants held; root displacement up to {:.2f} cm, leg stretch up to {:.2f} %",
       report.plants.plants.size(), 100.0 * report.largest_root_shift,
       100.0 * report.largest_leg_change);
 }

@@ -7,8 +7,8 @@
 
 namespace surefoot {
 
-/// Warnings as a list, for the JSON of any verb.
-[[nodiscard]] nlohmann::ordered_json warnings_json(const Diagnostics& notes);
+/// Adds `notes` and `warnings`, a list each, to the JSON of any verb.
+void add_remarks(const Diagnostics& notes, nlohmann::ordered_json& json);
 
 /// What it took to make the feet of an edited motion stand.
 [[nodiscard]] nlohmann::ordered_json cleaning_json(const CleanReport& report);

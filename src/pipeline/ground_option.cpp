@@ -20,15 +20,16 @@ Result<GroundOption> parse_plane(std::string_view value) {
   auto numbers = parse_numbers(value);
   if (numbers && numbers->size() == 1) numbers = {0.0, 1.0, 0.0, numbers->front()};
   if (!numbers || numbers->size() != 4) {
-    return fail(fmt::format(
-        "`plane:{}` is no plane; say plane:H (a height) or plane:NX,NY,NZ,D (N . p = D), in metres",
-        value));
+    return fail(
+        fmt::format("`plane:{}` is not a plane; use plane:H (a height) or plane:NX,NY,NZ,D (N . p "
+                    "= D), in metres",
+                    value));
   }
   const Vec3 normal((*numbers)[0], (*numbers)[1], (*numbers)[2]);
   Result<Ground> plane = Ground::plane(normal, (*numbers)[3]);
   if (!plane) return fail(fmt::format("`plane:{}`: {}", value, plane.error().message));
   if (!(std::abs(plane->height(0.0, 0.0)) <= kFarthest)) {
-    return fail(fmt::format("`plane:{}` is too far away; heights are in metres", value));
+    return fail(fmt::format("`plane:{}` is out of range; heights are in metres", value));
   }
   return GroundOption{GroundChoice::plane, *plane, {}};
 }
@@ -59,10 +60,10 @@ Result<GroundOption> parse_ground_option(std::string_view word) {
     if (kind == "heightfield") return parse_file(GroundChoice::height_field, kind, value);
     if (kind == "mesh") return parse_file(GroundChoice::mesh, kind, value);
   }
-  return fail(fmt::format(
-      "unknown ground `{}`; say auto, none, plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json or "
-      "mesh:FILE.obj",
-      word));
+  return fail(
+      fmt::format("unknown ground `{}`; use auto, none, plane:H, plane:NX,NY,NZ,D, "
+                  "heightfield:FILE.json or mesh:FILE.obj",
+                  word));
 }
 
 Result<std::optional<Ground>> load_ground(const GroundOption& option, std::string_view bytes) {

@@ -89,7 +89,7 @@ std::string info_json(const Take& loaded, const Diagnostics& notes) {
   json["ground"] = ground_json(loaded.ground());
   if (loaded.ground_fit()) json["ground_fit"] = ground_fit_json(*loaded.ground_fit());
   json["evidence"] = evidence_json(loaded.rig());
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

@@ -88,7 +88,7 @@ std::string soles(const Rig& rig) {
 
 std::string ground_line(const Ground& ground) {
   if (ground.kind() == GroundKind::none) {
-    return "ground     none: every foot stands at its own height\n";
+    return "ground     none; each plant keeps its own height\n";
   }
   if (ground.kind() != GroundKind::plane) {
     return fmt::format("ground     {}\n", name_of(ground.kind()));
@@ -99,9 +99,8 @@ std::string ground_line(const Ground& ground) {
 }
 
 std::string fit_line(const GroundEstimate& fit) {
-  return fmt::format(
-      "  {:<9}seven tenths of the standing time ({} points) lie within {} cm of it\n", "",
-      fit.points, centimetres(fit.residual));
+  return fmt::format("  {:<9}70 % of the standing time ({} points) is within {} cm of it\n", "",
+                     fit.points, centimetres(fit.residual));
 }
 
 }  // namespace
@@ -110,7 +109,7 @@ std::string info_text(const Take& loaded) {
   const FileConventions& conventions = loaded.clip().conventions;
   std::string text = headline(loaded);
   if (loaded.first_frame() > 0) {
-    text += fmt::format("begins     at frame {}; a T-pose comes before\n", loaded.first_frame());
+    text += fmt::format("starts     at frame {}, after a T-pose\n", loaded.first_frame());
   }
   text += fmt::format("units      {:.6g} m{}\n", conventions.metres_per_unit,
                       guessed(conventions.units_guessed));

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/printable.h"
+
 namespace surefoot {
 namespace {
 
@@ -14,7 +16,7 @@ bool fits_one_line(const Json& value) {
 }
 
 std::string scalar(const Json& value) {
-  return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return printable_json(value.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void append(std::string& text, const Json& value, int depth) {

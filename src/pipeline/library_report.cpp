@@ -76,9 +76,8 @@ std::string library_text(const MovementLibrary& library, const LibraryReport& re
                             : fmt::format("{} foot", name_of(group.moving())),
                         group.size(), group.content().pseudo_nodes.cols());
     text += fmt::format(
-        "  error between examples, largest and mean: {:.2f} and {:.2f} cm before refinement, "
-        "{:.2f} "
-        "and {:.2f} cm after, {:.2f} and {:.2f} cm as it is played; at pseudo-examples {:.5f} cm\n",
+        "  error between examples, max and mean: {:.2f} and {:.2f} cm before refinement, {:.2f} "
+        "and {:.2f} cm after, {:.2f} and {:.2f} cm as played; at pseudo-examples {:.5f} cm\n",
         100.0 * measured.before.largest, 100.0 * measured.before.mean,
         100.0 * measured.after.largest, 100.0 * measured.after.mean,
         100.0 * measured.corrected.largest, 100.0 * measured.corrected.mean,
@@ -98,7 +97,7 @@ std::string library_text(const MovementLibrary& library, const LibraryReport& re
       text += '\n';
     }
   }
-  text += "\n* mirrored: a step of the other foot seen in a mirror\n";
+  text += "\n* mirrored: made from a step of the other foot\n";
   return text;
 }
 

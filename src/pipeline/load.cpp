@@ -13,8 +13,7 @@ namespace {
 Result<Clip> load_bvh_file(const MotionFiles& files, const LoadSettings& settings,
                            Diagnostics* notes) {
   if (files.skeleton) {
-    return fail("a BVH file holds its own skeleton; leave the ASF file away",
-                {files.skeleton->name});
+    return fail("a BVH file has its own skeleton; do not pass an ASF file", {files.skeleton->name});
   }
   BvhLoadOptions options;
   options.file_name = files.motion.name;
@@ -37,8 +36,7 @@ AcclaimLoadOptions acclaim_options(const LoadSettings& settings) {
 Result<Clip> load_amc_file(const MotionFiles& files, const LoadSettings& settings,
                            Diagnostics* notes) {
   if (!files.skeleton) {
-    return fail("an AMC file needs its skeleton; name the ASF file with --asf",
-                {files.motion.name});
+    return fail("an AMC file needs a skeleton; pass its ASF file with --asf", {files.motion.name});
   }
   AcclaimLoadOptions options = acclaim_options(settings);
   options.asf_file_name = files.skeleton->name;
@@ -77,8 +75,7 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
     case MotionFormat::asf: return load_asf_file(files, settings, notes);
     case MotionFormat::unknown: break;
   }
-  return fail("this is no motion format that can be read; convert it to BVH or ASF/AMC",
-              {motion.name});
+  return fail("unknown motion format; convert it to BVH or ASF/AMC", {motion.name});
 }
 
 Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {

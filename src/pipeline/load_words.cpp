@@ -14,7 +14,7 @@ Result<LoadSettings> load_settings_of(const LoadWords& words) {
   const Result<RootOffset> root_offset = parse_root_offset(words.root_offset);
   if (!root_offset) return fail("root-offset: " + root_offset.error().message);
   if (!(words.fps >= 0.0 && words.fps <= 1e6)) {
-    return fail(fmt::format("fps: {} is no frame rate; say a number above 0", words.fps));
+    return fail(fmt::format("fps: {} is out of range; it must be greater than 0", words.fps));
   }
   LoadSettings settings;
   settings.metres_per_unit = *units;

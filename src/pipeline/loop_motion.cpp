@@ -40,10 +40,10 @@ Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants, boo
 
 std::string summary_of(const LoopMotion& looped) {
   return fmt::format(
-      "frames {} to {} ({:.2f} s, a stride of the {} foot) repeat, {:.2f} cm apart before; {} "
-      "{:.2f} m at {:.2f} m/s; {}",
+      "cycle from frame {} to {} ({:.2f} s, one stride of the {} foot), {:.2f} cm apart before "
+      "blending; {} {:.2f} m at {:.2f} m/s; {}",
       looped.cycle.first, looped.cycle.last, seconds_of(looped), name_of(looped.cycle.side),
-      100.0 * looped.cycle.mismatch, looped.in_place ? "in place of" : "travels",
+      100.0 * looped.cycle.mismatch, looped.in_place ? "in place instead of" : "travels",
       looped.travel_world.norm(), looped.travel_world.norm() / seconds_of(looped),
       cleaning_text(looped.report));
 }
@@ -59,7 +59,7 @@ std::string loop_json(const LoopMotion& looped, const Diagnostics& notes) {
   json["speed"] = looped.travel_world.norm() / seconds_of(looped);
   json["in_place"] = looped.in_place;
   json["cleaning"] = cleaning_json(looped.report);
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

@@ -39,9 +39,8 @@ std::string made_info(const MadeSteps& steps, const Diagnostics& notes) {
 std::string summary_of(const MadeSteps& steps) {
   const Motion& motion = steps.made.motion;
   return fmt::format(
-      "{} moves in {:.1f} s, {} frames, {} plants; the body was moved by {:.1f} cm at most and "
-      "legs "
-      "changed by {:.1f} %",
+      "{} movements in {:.1f} s, {} frames, {} plants; root displacement up to {:.1f} cm, leg "
+      "stretch up to {:.1f} %",
       steps.plan.moves.size(), motion.frames() / motion.fps(), motion.frames(),
       steps.made.plants.plants.size(), 100.0 * steps.made.report.largest_root_shift,
       100.0 * steps.made.report.largest_leg_change);

@@ -62,9 +62,9 @@ void add_heights(Rows& rows) {
     for (const MeanMax& part : r.soles.floating) height = std::max(height, part.max);
     return height * kCentimetres;
   };
-  rows.row("deepest under the ground", deepest);
-  rows.row("under the ground, mean", mean_depth);
-  rows.row("highest above it while planted", highest);
+  rows.row("penetration, max", deepest);
+  rows.row("penetration, mean", mean_depth);
+  rows.row("float while planted, max", highest);
   rows.row("planted height error, mean",
            [](const MotionReport& r) { return r.soles.planted_error.mean * kCentimetres; });
 }
@@ -83,11 +83,11 @@ void add_smoothness(Rows& rows) {
 
 void add_change(Rows& rows, const ChangeReport& change) {
   rows.title("change from the original");
-  rows.change("joints, mean, cm", change.joints.mean * kCentimetres);
-  rows.change("joints, largest, cm", change.joints.max * kCentimetres);
-  rows.change("root, largest, cm", change.root.max * kCentimetres);
-  rows.change("root, largest step, cm", change.root_step * kCentimetres);
-  rows.change("leg length, largest, %", change.leg_change * 100.0);
+  rows.change("joint displacement, mean, cm", change.joints.mean * kCentimetres);
+  rows.change("joint displacement, max, cm", change.joints.max * kCentimetres);
+  rows.change("root displacement, max, cm", change.root.max * kCentimetres);
+  rows.change("root displacement, max step, cm", change.root_step * kCentimetres);
+  rows.change("leg length change, max, %", change.leg_change * 100.0);
   rows.change("knee pop, degrees", change.knee_pop);
 }
 
@@ -95,10 +95,10 @@ void add_change(Rows& rows, const ChangeReport& change) {
 
 std::vector<MeasurementRow> measurement_rows(const Measurement& measurement) {
   Rows rows(measurement);
-  rows.title(fmt::format("slide of {} plants, cm", measurement.motion.plants));
+  rows.title(fmt::format("foot sliding of {} plants, cm", measurement.motion.plants));
   add_slide(rows, SolePart::heel);
   add_slide(rows, SolePart::ball);
-  rows.title("skating, without plants");
+  rows.title("skating, independent of plants");
   rows.row("skating ratio", [](const MotionReport& r) { return r.skating.ratio; });
   rows.row("skate, cm/s", [](const MotionReport& r) { return r.skating.skate * kCentimetres; });
   rows.title("soles, cm");

@@ -50,8 +50,8 @@ Result<std::string> own_path_file(const Take& loaded) {
 }
 
 std::string summary_of(const PathMotion& edited) {
-  if (edited.unchanged) return "the path is the motion's own: nothing was changed";
-  return fmt::format("{:.2f} m along the new path, {:.2f} m along its own before; {}",
+  if (edited.unchanged) return "the path is the motion's own; nothing changed";
+  return fmt::format("{:.2f} m along the new path, {:.2f} m along the original; {}",
                      edited.travelled, edited.own_length, cleaning_text(edited.report));
 }
 
@@ -62,7 +62,7 @@ std::string path_json(const PathMotion& edited, const Diagnostics& notes) {
   json["path_length"] = edited.path_length;
   json["travelled"] = edited.travelled;
   json["cleaning"] = cleaning_json(edited.report);
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

@@ -20,7 +20,7 @@ struct RectifiedTake {
 /// The five labels of a motion by the machine that is part of the program.
 [[nodiscard]] std::vector<MotionLabel> labels_of(const Take& take);
 
-/// Rectifies a loaded motion by its labels (SPEC 3.3), one a frame. Runs that are longer than
+/// Rectifies a loaded motion by its labels (method 3.3), one a frame. Runs that are longer than
 /// `settings.longest_run`, as of a body that skates for several steps, say nothing of who stands:
 /// their frames take the support that `contact` gives them. Refuses what `rectify` refuses.
 [[nodiscard]] Result<RectifiedTake> rectify_motion(const Take& take,

@@ -28,8 +28,9 @@ std::string describe(const Plant& plant) {
 
 std::string describe(const ReportData& data, std::size_t plant) {
   const SlideChange& slide = data.slides[plant];
-  return fmt::format("{}: slid {:.2f} cm, now {:.2f} cm", describe(data.plants.plants[plant]),
-                     100.0 * slide.before, 100.0 * slide.after);
+  return fmt::format("{}: sliding {:.2f} cm before, {:.2f} cm after",
+                     describe(data.plants.plants[plant]), 100.0 * slide.before,
+                     100.0 * slide.after);
 }
 
 std::vector<std::size_t> worst_plants(const ReportData& data, std::size_t most) {

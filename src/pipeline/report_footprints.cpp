@@ -104,8 +104,8 @@ std::string draw_footprints(const ReportData& data, std::string_view style) {
   }
   constexpr std::array<LegendEntry, 4> kLegend{{{"sample print left", "left foot"},
                                                 {"sample print right", "right foot"},
-                                                {"trail original", "slide before"},
-                                                {"trail after", "slide after"}}};
+                                                {"trail original", "sliding before"},
+                                                {"trail after", "sliding after"}}};
   draw_legend(drawing, {12.0, 18.0}, kLegend);
   draw_scale_bar(drawing, map);
   for (int row = 1; row < map.rows(); ++row) {

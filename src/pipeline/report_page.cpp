@@ -37,7 +37,7 @@ std::string section(std::string_view title, std::string_view words, std::string_
 }
 
 std::string plot(const std::string& drawing) {
-  if (drawing.empty()) return "<p>There are no plants.</p>\n";
+  if (drawing.empty()) return "<p>No plants.</p>\n";
   return fmt::format("<div class=\"plot\">\n{}</div>\n", drawing);
 }
 
@@ -67,24 +67,24 @@ std::string heights_words(const Ground& ground) {
   return fmt::format(
       "Height of heel, ball and toe {}, dashed before and solid after. Where a heel or ball is "
       "planted the plot is shaded.",
-      ground.kind() == GroundKind::none ? "in the world, for there is no ground"
+      ground.kind() == GroundKind::none ? "in world space, since there is no ground"
                                         : "above the ground");
 }
 
 std::string pictures(const ReportData& data) {
   std::string html =
       section("Heights", heights_words(data.original.ground()), plot(draw_heights(data)));
-  html += section("Slide per plant",
-                  "Largest distance of a planted point from where it stands, cm. Lh is a left "
-                  "heel, Rb a right ball; below it the plant's first frame. Of very many plants, "
-                  "those that slide most.",
-                  plot(draw_slides(data)));
+  html += section(
+      "Sliding per plant",
+      "Largest distance of a planted point from its plant, cm. Lh is the left heel, Rb the right "
+      "ball, with the plant's first frame below. Of many plants, those that slide most are shown.",
+      plot(draw_slides(data)));
   html += section("Worst plants", "", numbers(worst_plants_table(data)));
   html += section("Footprints from above",
-                  "Where feet stand now, and the way of each planted heel and ball before and "
-                  "after. A long way goes on in the next row.",
+                  "Where the feet are planted, and the path of each planted heel and ball before "
+                  "and after. A long walk continues in the next row.",
                   plot(draw_footprints(data)));
-  html += section("Knees", "What the knees paid for it.", plot(draw_knees(data)));
+  html += section("Knees", "Knee angles before and after.", plot(draw_knees(data)));
   html += section("Leg lengths", "Thigh and shank together.", plot(draw_leg_lengths(data)));
   return html;
 }
@@ -97,6 +97,7 @@ Result<std::string> report_page(const ReportInput& input) {
   std::string html = head(input) + headline_table(*data) + pictures(*data);
   html += section("Measurements", "", numbers(measurement_table(data->measurement)));
   html += section("Warnings", "", warning_list(input.notes));
+  html += section("Notes", "", note_list(input.notes));
   if (!input.settings.empty()) html += section("Settings", "", settings_table(input.settings));
   return html + "</body>\n</html>\n";
 }

@@ -53,13 +53,14 @@ struct ReportData {
 [[nodiscard]] std::string worst_plants_table(const ReportData& data);
 [[nodiscard]] std::string measurement_table(const Measurement& measurement);
 [[nodiscard]] std::string warning_list(const Diagnostics* notes);
+[[nodiscard]] std::string note_list(const Diagnostics* notes);
 [[nodiscard]] std::string settings_table(const std::vector<ReportSetting>& settings);
 
 /// Of more plants than this, details too small to be seen are left out, so that a page stays small.
 inline constexpr std::size_t kMostDetailed = 2000;
 /// Plants that stray less than this are called held, metres.
 inline constexpr double kHeld = 0.001;
-/// Slides below this are not seen (DESIGN 6), metres.
+/// Slides below this are not seen (method 5.2), metres.
 inline constexpr double kSeen = 0.021;
 
 }  // namespace surefoot

@@ -13,16 +13,15 @@ std::string yes_or_no(bool value) { return value ? "yes" : "no"; }
 
 std::vector<ReportSetting> report_settings(const CleanSettings& settings) {
   const LegSettings leg = leg_settings_of(settings);
-  return {{"a plant's place is the mean over", seconds(settings.plant_window)},
-          {"foot rotations fade over", seconds(settings.target_window)},
-          {"the body's displacement is smoothed over", seconds(settings.root_window)},
-          {"adjustments fade over", seconds(settings.blend_window)},
-          {"legs are solved",
-           settings.solver == LegSolver::prioritised ? "by priority" : "in closed form"},
+  return {{"plant positions averaged over", seconds(settings.plant_window)},
+          {"foot rotations blend over", seconds(settings.target_window)},
+          {"root displacement smoothed over", seconds(settings.root_window)},
+          {"adjustments blend out over", seconds(settings.blend_window)},
+          {"leg solver", settings.solver == LegSolver::prioritised ? "priority" : "closed-form"},
           {"bones keep their length", yes_or_no(rigid_legs(settings))},
-          {"knees are damped above",
+          {"knees damped above",
            leg.damp ? fmt::format("{:.4g} rad", leg.damping_onset) : std::string("never")},
-          {"soles are aligned with slopes", yes_or_no(settings.align_sole)}};
+          {"soles aligned to slopes", yes_or_no(settings.align_sole)}};
 }
 
 }  // namespace surefoot

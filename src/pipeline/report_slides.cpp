@@ -79,10 +79,10 @@ std::string draw_slides(const ReportData& data) {
   const double pitch = pitch_for(data.plants.frames);
   const BarChart chart(shown.size(), pitch, std::max(1.1 * worst, 1.2 * kSeen) * kCentimetres);
   svg::Drawing drawing(chart.box().right() + 14.0, chart.box().bottom() + kLabels,
-                       "Slide of each plant before and after");
+                       "Sliding of each plant before and after");
   constexpr std::array<LegendEntry, 3> kLegend{{{"sample original", "before"},
                                                 {"sample after", "after"},
-                                                {"limit", "2.1 cm: less is not seen"}}};
+                                                {"limit", "2.1 cm: imperceptible below"}}};
   draw_legend(drawing, {kSlidesLeft, 18.0}, kLegend);
   chart.draw_axis(drawing);
   double left = chart.box().left + 3.0;

@@ -27,6 +27,17 @@ std::string row_of(const MeasurementRow& row) {
   return fmt::format("<tr><td>{}</td>{}{}</tr>\n", title, cell(row.before), cell(row.after));
 }
 
+template <class Kind>
+std::string list_of(const std::vector<Remark<Kind>>& remarks) {
+  if (remarks.empty()) return "<p>None.</p>\n";
+  std::string html = "<ul>\n";
+  for (const Remark<Kind>& remark : remarks) {
+    html += fmt::format("<li>{} <code>{}</code></li>\n", escaped(to_string(remark)),
+                        name_of(remark.kind));
+  }
+  return html + "</ul>\n";
+}
+
 }  // namespace
 
 std::string headline_table(const ReportData& data) {
@@ -41,15 +52,15 @@ std::string headline_table(const ReportData& data) {
   std::string html = "<div class=\"cards\">\n";
   html += card(
       fmt::format("{:.2f} → {:.2f} cm", worst.before * kCentimetres, worst.after * kCentimetres),
-      "largest slide of a plant");
+      "max foot sliding");
   html += card(fmt::format("{} of {}", held, data.slides.size()), "plants held within 1 mm");
-  html += card(fmt::format("{:.2f} cm", change.root.max * kCentimetres), "body moved by at most");
-  html += card(fmt::format("{:.2f} %", change.leg_change * 100.0), "legs changed by at most");
+  html += card(fmt::format("{:.2f} cm", change.root.max * kCentimetres), "max root displacement");
+  html += card(fmt::format("{:.2f} %", change.leg_change * 100.0), "max leg length change");
   return html + "</div>\n";
 }
 
 std::string worst_plants_table(const ReportData& data) {
-  if (data.slides.empty()) return "<p>There are no plants.</p>\n";
+  if (data.slides.empty()) return "<p>No plants.</p>\n";
   std::string html =
       "<table>\n<tr><td>plant</td><td>from, s</td><td>before, cm</td><td>after, cm</td></tr>\n";
   for (const std::size_t index : worst_plants(data, kMostWorst)) {
@@ -72,13 +83,11 @@ std::string measurement_table(const Measurement& measurement) {
 }
 
 std::string warning_list(const Diagnostics* notes) {
-  if (notes == nullptr || notes->empty()) return "<p>There were none.</p>\n";
-  std::string html = "<ul>\n";
-  for (const Warning& warning : notes->warnings()) {
-    html += fmt::format("<li>{} <code>{}</code></li>\n", escaped(to_string(warning)),
-                        name_of(warning.kind));
-  }
-  return html + "</ul>\n";
+  return notes == nullptr ? list_of(std::vector<Warning>()) : list_of(notes->warnings());
+}
+
+std::string note_list(const Diagnostics* notes) {
+  return notes == nullptr ? list_of(std::vector<Note>()) : list_of(notes->notes());
 }
 
 std::string settings_table(const std::vector<ReportSetting>& settings) {

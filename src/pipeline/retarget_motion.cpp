@@ -15,13 +15,13 @@ using Json = nlohmann::ordered_json;
 void warn_of_missing(const BodyMap& map, Diagnostics* notes) {
   if (notes == nullptr) return;
   if (!map.target_only.empty()) {
-    notes->warn(WarningKind::no_counterpart,
-                fmt::format("joints of the target that follow nothing: {}",
+    notes->note(NoteKind::no_counterpart,
+                fmt::format("target joints without a counterpart keep their neutral pose: {}",
                             fmt::join(map.target_only, ", ")));
   }
   if (!map.source_only.empty()) {
-    notes->warn(WarningKind::no_counterpart,
-                fmt::format("joints of the source that move nothing: {}",
+    notes->note(NoteKind::no_counterpart,
+                fmt::format("source joints without a counterpart are not used: {}",
                             fmt::join(map.source_only, ", ")));
   }
 }
@@ -75,7 +75,7 @@ std::string retarget_json(const Take& source, const RetargetedMotion& retargeted
   json["target_only"] = retargeted.map.target_only;
   json["source_only"] = retargeted.map.source_only;
   json["cleaning"] = cleaning_json(retargeted.report);
-  json["warnings"] = warnings_json(notes);
+  add_remarks(notes, json);
   return lay_out(json);
 }
 

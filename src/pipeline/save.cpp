@@ -9,7 +9,7 @@ namespace surefoot {
 
 Result<void> check_save_name(std::string_view name) {
   if (name == "-" || format_of_name(name) == MotionFormat::bvh) return {};
-  return fail("this format cannot be written; end the name in .bvh", {std::string(name)});
+  return fail("only BVH can be written; use a name that ends in .bvh", {std::string(name)});
 }
 
 Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress, Diagnostics* notes) {

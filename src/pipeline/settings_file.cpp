@@ -66,7 +66,7 @@ void read_limit(JsonReader& reader, const json& object, const char* key,
   if (v == nullptr || v->is_null()) return;
   const std::string path = std::string("/detect/") + key;
   limit = reader.number(*v, path);
-  if (!(*limit > 0.0)) reader.refuse("expected a number above 0", path);
+  if (!(*limit > 0.0)) reader.refuse("expected a number greater than 0", path);
 }
 
 void read_detect(JsonReader& reader, const json& root, DetectWords& detect) {

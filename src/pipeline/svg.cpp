@@ -3,22 +3,22 @@
 #include <cmath>
 
 #include "base/number_text.h"
+#include "base/printable.h"
 
 namespace surefoot::svg {
 
 std::string escaped(std::string_view text) {
   std::string safe;
   safe.reserve(text.size());
-  for (const char c : text) {
+  // Control characters may not stand in XML, not even as references.
+  for (const char c : printable_lines(text)) {
     switch (c) {
       case '<': safe += "&lt;"; break;
       case '>': safe += "&gt;"; break;
       case '&': safe += "&amp;"; break;
       case '"': safe += "&quot;"; break;
       case '\'': safe += "&#39;"; break;
-      default:
-        // Control characters may not stand in XML, not even as references.
-        safe += static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t' ? '?' : c;
+      default: safe += c;
     }
   }
   return safe;

@@ -85,8 +85,9 @@ Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const Gai
     if (miss > kMissed) {
       ++walk.frames_missed;
       if (notes != nullptr) {
-        notes->warn_at(WarningKind::target_not_met, frame,
-                       "a leg does not reach where its foot should stand");
+        notes->warn_at(
+            WarningKind::target_not_met, frame,
+            "a leg cannot reach its plant, so the foot slides; lower the speed or the turn rate");
       }
     }
   }

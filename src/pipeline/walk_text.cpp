@@ -25,8 +25,8 @@ double way_of(const Motion& motion) {
 std::string walk_text(const WalkMotion& walk, const WalkScript& script) {
   const Motion& motion = walk.clip.motion;
   return fmt::format(
-      "{} frames at {} fps, {:.2f} s, {:.2f} m of way, {} events, {} plants\n"
-      "planted feet miss their places by at most {:.2f} mm\n",
+      "{} frames at {} fps, {:.2f} s, {:.2f} m travelled, {} events, {} plants\nplanted feet are "
+      "off their plants by at most {:.2f} mm\n",
       motion.frames(), motion.fps(), (motion.frames() - 1) / motion.fps(), way_of(motion),
       script.events.size(), walk.plants.plants.size(), 1e3 * walk.largest_miss);
 }

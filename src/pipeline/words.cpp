@@ -56,18 +56,19 @@ Result<double> parse_units(std::string_view word) {
   const std::optional<double> number = parse_number(word);
   if (number && *number > 0.0) return *number;
   return fail(fmt::format(
-      "unknown units `{}`; say auto, m, cm, mm, in, ft or a number of metres above 0", word));
+      "unknown units `{}`; use auto, m, cm, mm, in, ft or a number of metres greater than 0",
+      word));
 }
 
 Result<std::optional<Axis>> parse_up(std::string_view word) {
   if (word == "auto") return std::optional<Axis>();
   if (const auto axis = find_word(kAxes, word)) return axis;
-  return fail(fmt::format("unknown up axis `{}`; say auto, x, -x, y, -y, z or -z", word));
+  return fail(fmt::format("unknown up axis `{}`; use auto, x, -x, y, -y, z or -z", word));
 }
 
 Result<RootOffset> parse_root_offset(std::string_view word) {
   if (const auto meaning = find_word(kRootOffsets, word)) return *meaning;
-  return fail(fmt::format("unknown root offset `{}`; say auto, replace or add", word));
+  return fail(fmt::format("unknown root offset `{}`; use auto, replace or add", word));
 }
 
 std::string_view word_of(Axis axis) noexcept {

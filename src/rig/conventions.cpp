@@ -69,11 +69,17 @@ const Unit* unit_of_leg(double leg) {
 double metres_from_leg(double leg, Diagnostics* diagnostics) {
   const Unit* unit = unit_of_leg(leg);
   const double metres = unit != nullptr ? unit->metres : kUsualLeg / leg;
-  if (diagnostics != nullptr) {
+  if (diagnostics == nullptr) return metres;
+  if (unit != nullptr) {
+    diagnostics->note(NoteKind::guessed_units,
+                      fmt::format("units: {} ({:.6g} m), from a leg length of {:.2f} m (--units)",
+                                  unit->name, metres, leg * metres));
+  } else {
     diagnostics->warn(
-        WarningKind::guessed_units,
-        fmt::format("units taken as {} ({:.6g} m): the legs are then {:.2f} m long",
-                    unit != nullptr ? unit->name : "fitting a usual leg", metres, leg * metres));
+        WarningKind::uncertain_units,
+        fmt::format("legs {:.6g} units long fit no usual unit, so the figure is scaled to legs of "
+                    "{:.2f} m; set the unit with --units",
+                    leg, kUsualLeg));
   }
   return metres;
 }
@@ -88,9 +94,10 @@ double metres_without_legs(double extent, Diagnostics* diagnostics) {
     metres = std::ranges::min_element(kUnits, {}, strangeness)->metres;
   }
   if (diagnostics != nullptr) {
-    diagnostics->warn(
-        WarningKind::guessed_units,
-        fmt::format("units taken as {:.6g} m from the body's size: no legs found", metres));
+    diagnostics->warn(WarningKind::uncertain_units,
+                      fmt::format("no legs found, so the units ({:.6g} m) are guessed from the "
+                                  "body's size; set them with --units",
+                                  metres));
   }
   return metres;
 }
@@ -136,8 +143,8 @@ FileConventions guess_conventions(const Skeleton& skeleton_in_file, const Motion
     conventions.up = guess_up(skeleton_in_file, samples, *roles);
   }
   if (diagnostics != nullptr) {
-    diagnostics->warn(WarningKind::guessed_up_axis,
-                      fmt::format("up axis taken as {}", name_of_axis(conventions.up)));
+    diagnostics->note(NoteKind::guessed_up_axis,
+                      fmt::format("up axis: {} (--up)", name_of_axis(conventions.up)));
   }
   return conventions;
 }

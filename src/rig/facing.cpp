@@ -41,8 +41,8 @@ Vec3 find_facing(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
   const BodySamples samples = sample_body(skeleton, motion, kMostFacingSamples);
   if (diagnostics != nullptr && feet_along_facing(samples, rig) < 0.0) {
     diagnostics->warn(WarningKind::low_confidence_rig,
-                      "the feet point backwards: left and right may be mixed up; name the joints "
-                      "to be sure");
+                      "the feet point backwards, so left and right may be swapped; name the leg "
+                      "joints in a rig file (--rig)");
   }
   const Vec3 forward_world = hips_face(samples, 0, rig);
   return forward_world.isZero() ? Vec3::UnitZ() : forward_world;

@@ -41,14 +41,15 @@ int find_mover(const Skeleton& skeleton, const Motion& motion, int hips, double 
   return 0;
 }
 
-void warn_of_virtual(Side side, const VirtualPoints& made, Diagnostics* diagnostics) {
+void note_virtual(Side side, const VirtualPoints& made, Diagnostics* diagnostics) {
   if (diagnostics == nullptr) return;
-  const auto warn = [&](std::string_view part) {
-    diagnostics->warn(WarningKind::virtual_sole_point,
-                      fmt::format("the {} {} was placed by proportion", name_of(side), part));
+  const auto note = [&](std::string_view part) {
+    diagnostics->note(NoteKind::virtual_sole_point,
+                      fmt::format("no joint for the {} {}; placed from the foot's proportions",
+                                  name_of(side), part));
   };
-  if (made.ball) warn("ball");
-  if (made.toe) warn("toe");
+  if (made.ball) note("ball");
+  if (made.toe) note("toe");
 }
 
 }  // namespace
@@ -60,13 +61,13 @@ Result<Rig> find_rig(const Skeleton& skeleton, const Motion& motion, const RigHi
   const int first = first_real_frame(skeleton, motion);
   if (diagnostics != nullptr) {
     for (int f = 0; f < first; ++f) {
-      diagnostics->warn_at(WarningKind::t_pose_start, f,
-                           "starts with a T-pose, kept out of estimates");
+      diagnostics->note_at(NoteKind::t_pose_start, f, "starts with a T-pose, which is ignored");
     }
     if (roles->confidence < kCertain) {
       diagnostics->warn(
           WarningKind::low_confidence_rig,
-          fmt::format("the legs are only {:.0f} % certain; name the joints to be sure",
+          fmt::format("the leg joints were identified with only {:.0f} % confidence; check them "
+                      "with `surefoot info` and name them in a rig file (--rig) if they are wrong",
                       100.0 * roles->confidence));
     }
   }
@@ -90,7 +91,7 @@ Result<Rig> find_rig(const Skeleton& skeleton, const Motion& motion, const RigHi
     const std::size_t i = index_of(side);
     const VirtualPoints made =
         place_sole_points(tracks[i], attitudes[i], hints.leg(side), rig.leg(side));
-    warn_of_virtual(side, made, diagnostics);
+    note_virtual(side, made, diagnostics);
     rig.leg(side).knee_axis_in_thigh = find_knee_axis(tracks[i], attitudes[i]);
   }
   set_clearances(tracks, attitudes, hints, rig.legs);

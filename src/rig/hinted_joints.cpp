@@ -37,8 +37,8 @@ Result<int> look_up(const Skeleton& skeleton, const JointHint& hint, int above,
   if (!hint.given()) return kNoJoint;
   const int joint = find_below(skeleton, hint.name, above);
   if (joint != kNoJoint) return joint;
-  return fail(fmt::format("no joint is called '{}' (given as {}); the nearest name is '{}'",
-                          hint.name, role, nearest_name(skeleton, hint.name)),
+  return fail(fmt::format("no joint named '{}' (given as {}); did you mean '{}'?", hint.name, role,
+                          nearest_name(skeleton, hint.name)),
               hint.place);
 }
 

@@ -73,7 +73,7 @@ Vec3 plane_axis(const LegTrack& track) {
   return mean.norm() < kLeastFlexion ? Vec3::Zero() : Vec3(mean.normalized());
 }
 
-/// up x forward (SPEC 0) of the leg itself: up along the leg, forward where the foot points.
+/// up x forward (method 0) of the leg itself: up along the leg, forward where the foot points.
 Vec3 facing_axis(const LegTrack& track, const FootAttitude& attitude) {
   Vec3 sum = Vec3::Zero();
   for (std::size_t f = 0; f < track.size(); ++f) {

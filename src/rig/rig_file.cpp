@@ -44,8 +44,8 @@ Result<void> check_object(const Source& source, const json& value, const std::st
   }
   for (const auto& item : value.items()) {
     if (std::ranges::find(known, item.key()) == known.end()) {
-      return source.refuse(fmt::format("unknown key {}; known are {}", shown(json(item.key())),
-                                       fmt::join(known, ", ")),
+      return source.refuse(fmt::format("unknown key {}; expected one of {}",
+                                       shown(json(item.key())), fmt::join(known, ", ")),
                            path + "/" + item.key());
     }
   }

@@ -19,9 +19,8 @@ constexpr double kMostLegRatio = 1.5;
 constexpr double kMostBoneRatio = 3.0;
 
 constexpr std::string_view kLookedFor =
-    "no two legs found: looked for two chains hip, knee, ankle by the usual names (UpLeg, Thigh, "
-    "Hip; Leg, "
-    "Shin, Calf, Knee; Foot, Ankle; with left or right) and for two mirrored chains of three "
+    "no pair of legs found: looked for hip-knee-ankle chains with common names (UpLeg, Thigh, Hip; "
+    "Leg, Shin, Calf, Knee; Foot, Ankle; with left or right) and for two mirrored chains of three "
     "joints";
 
 /// Hints replace what was found; below a replaced ankle the foot is looked for anew.
@@ -64,11 +63,11 @@ Result<void> check_leg(const Skeleton& skeleton, const BodySamples& samples, Sid
     const auto [joint, part] = parts[i];
     if (joint == kNoJoint) continue;
     if (joint == above || !skeleton.is_ancestor(above, joint)) {
-      return fail(fmt::format("the {} {} '{}' does not lie below the leg's '{}'", name_of(side),
+      return fail(fmt::format("the {} {} '{}' is not a descendant of the leg's '{}'", name_of(side),
                               part, skeleton[joint].name, skeleton[above].name));
     }
     if (i < 3 && !(median_distance(samples, above, joint) > 1e-3 * length)) {
-      return fail(fmt::format("the {} leg has no length between '{}' and '{}'", name_of(side),
+      return fail(fmt::format("the {} leg has zero length between '{}' and '{}'", name_of(side),
                               skeleton[above].name, skeleton[joint].name));
     }
     above = joint;
@@ -137,7 +136,7 @@ RigRoles describe(const Skeleton& skeleton, const FoundLegs& legs, int hips, dou
 }  // namespace
 
 Result<RigRoles> find_roles(const Skeleton& skeleton, const Motion& motion, const RigHints& hints) {
-  if (skeleton.size() == 0) return fail("no two legs found: the skeleton has no joints");
+  if (skeleton.size() == 0) return fail("no pair of legs found: the skeleton has no joints");
   const Result<HintedJoints> hinted = find_hinted_joints(skeleton, hints);
   if (!hinted) return pass_on(hinted);
 
@@ -158,20 +157,20 @@ Result<RigRoles> find_roles(const Skeleton& skeleton, const Motion& motion, cons
     if (!checked) return pass_on(checked);
   }
   if (!hints_suffice(*hinted) && is_four_legged(skeleton, samples, legs->joints)) {
-    return fail("the body stands on four legs; only two-legged bodies are understood");
+    return fail("this is a quadruped; only bipeds are supported");
   }
   const int hips =
       hinted->hips != kNoJoint ? hinted->hips : find_hips(skeleton, readings, legs->joints);
   if (hips == kNoJoint || !skeleton.is_ancestor(hips, legs->joints[0].hip) ||
       !skeleton.is_ancestor(hips, legs->joints[1].hip)) {
-    return fail("the legs do not hang below the hips", hints.hips.place);
+    return fail("the legs are not descendants of the hips joint", hints.hips.place);
   }
   const double factor = hints_suffice(*hinted) ? 1.0 : proportion_factor(samples, legs->joints);
   RigRoles roles = describe(skeleton, *legs, hips, factor);
   if (roles.confidence < kLeastConfidence) {
-    return fail(fmt::format("{} (the best pair, '{}' and '{}', is only {:.0f} % certain)",
-                            kLookedFor, skeleton[roles.legs[0].hip].name,
-                            skeleton[roles.legs[1].hip].name, 100.0 * roles.confidence));
+    return fail(fmt::format("{} (best candidates: '{}' and '{}', {:.0f} % confidence)", kLookedFor,
+                            skeleton[roles.legs[0].hip].name, skeleton[roles.legs[1].hip].name,
+                            100.0 * roles.confidence));
   }
   return roles;
 }

@@ -9,7 +9,7 @@ namespace surefoot {
 
 namespace {
 
-/// The heel lies behind the ankle by this part of the horizontal ankle-ball distance (DESIGN 5).
+/// The heel lies behind the ankle by this part of the horizontal ankle-ball distance (method 0.7).
 constexpr double kHeelBehind = 1.0 / 3.0;
 /// The ball lies this far along the way from the ankle to the end of the toes.
 constexpr double kBallAlongFoot = 0.68;

@@ -11,7 +11,7 @@ struct VirtualPoints {
   bool toe = false;
 };
 
-/// Places heel, ball and toe of one foot for its flat attitude (DESIGN 5) and its toe hinge.
+/// Places heel, ball and toe of one foot for its flat attitude (method 0.7) and its toe hinge.
 /// `leg.joints` and `leg.length` are known already. Hints win.
 VirtualPoints place_sole_points(const LegTrack& track, const FootAttitude& attitude,
                                 const LegHints& hints, Leg& leg);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMostSamples =
     std::max(grid_of(MovementKind::step).samples(), grid_of(MovementKind::jump).samples());
-// A sum of quaternions shorter than this has no direction (SPEC 4.3).
+// A sum of quaternions shorter than this has no direction (method 4.3).
 constexpr float kShortestSum = 1e-6F;
 
 double sum_of(std::span<const double> weights, std::span<const MovementMarks> marks,

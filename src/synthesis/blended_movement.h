@@ -15,7 +15,7 @@ class BlendedMovement {
   /// `turning`: the skeleton's joints that movements hold rotations of, ascending, the root first.
   BlendedMovement(const Skeleton& skeleton, std::vector<int> turning);
 
-  /// The movement of these weights, which sum to one and are as many as the examples (SPEC 4.3).
+  /// The movement of these weights, which sum to one and are as many as the examples (method 4.3).
   void blend(const PackedExamples& examples, std::span<const double> weights) noexcept;
 
   /// The postures of `SampleGrid::landmarks` only, which is all that measuring needs: `pose_of`

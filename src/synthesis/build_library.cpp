@@ -58,7 +58,7 @@ Result<int> LibraryBuilder::add(const Skeleton& skeleton, const Motion& motion, 
                                 const std::string& name) {
   if (!extractor_) {
     if (rig.mover != 0)
-      return fail("movements need a skeleton whose root carries the body", {name});
+      return fail("movements need a skeleton whose root joint moves the body", {name});
     skeleton_ = skeleton;
     rig_ = rig;
     extractor_.emplace(skeleton, rig);
@@ -152,7 +152,7 @@ Result<MovementLibrary> LibraryBuilder::finish() const {
     if (draft.groups.empty() || draft.groups.back().moving != side ||
         draft.groups.back().members.size() < 2) {
       return fail(fmt::format(
-          "the clips hold fewer than two straight steps of the {} foot; give more walking",
+          "the clips contain fewer than two straight steps of the {} foot; add more walking",
           name_of(side)));
     }
   }

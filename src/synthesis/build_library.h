@@ -14,7 +14,7 @@ namespace surefoot {
 
 struct BuildSettings {
   FindSettings find;
-  RefineSettings refine{.enough = 0.002};  ///< stricter than SPEC 4.4's 1 cm: it costs little
+  RefineSettings refine{.enough = 0.002};  ///< stricter than method 4.4's 1 cm: it costs little
   int most_straight = 20;                  ///< straight examples of each foot, 2 to 200
   int most_general = 14;                   ///< further examples of each foot, 0 to 200
   int most_jumps = 8;                      ///< 0 to 200

@@ -30,7 +30,7 @@ class PackedExamples {
     return (4 * joints + 3 + kBlock - 1) / kBlock * kBlock;
   }
   /// The weighted sum of one sample, quaternions flipped to the hemisphere of the example with the
-  /// largest weight, not yet normalised (SPEC 4.3). `sum` has `rows(joints())` numbers.
+  /// largest weight, not yet normalised (method 4.3). `sum` has `rows(joints())` numbers.
   void sum(std::span<const double> weights, int largest, int sample,
            Eigen::Ref<Eigen::VectorXf> sum) const noexcept;
   /// The quaternion of one example.

@@ -97,7 +97,7 @@ Result<Movement> MovementExtractor::extract(const FoundMovement& found, const Sk
     const int source = skeleton.find(skeleton_[joint].name);
     if (source == kNoJoint) {
       return fail(
-          fmt::format("has no joint {}, which the library's skeleton has", skeleton_[joint].name),
+          fmt::format("has no joint {}, which is in the library's skeleton", skeleton_[joint].name),
           {std::move(clip)});
     }
     sources.push_back(source);

@@ -10,8 +10,8 @@
 
 namespace surefoot {
 
-/// Cuts movements out of clips and brings them into normal form on one skeleton (SPEC 4.1). A clip
-/// of another body with the same joints lends its rotations; its root is scaled by the legs.
+/// Cuts movements out of clips and brings them into normal form on one skeleton (method 4.1). A
+/// clip of another body with the same joints lends its rotations; its root is scaled by the legs.
 class MovementExtractor {
  public:
   MovementExtractor(const Skeleton& skeleton, const Rig& rig);

@@ -103,7 +103,7 @@ Result<Footprints> along_path(const StepRequest& request, double width) {
   // Equal steps that end where the way ends; then the other foot comes beside.
   const int steps = std::max(1, static_cast<int>(std::lround(way.length() / step)));
   if (steps > kMostMoves) {
-    return fail(fmt::format("the path takes {} steps, more than {}", steps, kMostMoves));
+    return fail(fmt::format("the path needs {} steps; the limit is {}", steps, kMostMoves));
   }
   Side foot = request.first;
   for (int i = 1; i <= steps + 1; ++i, foot = opposite(foot)) {

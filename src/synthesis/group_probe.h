@@ -8,7 +8,7 @@
 namespace surefoot {
 
 /// How well a group does where it has no examples: e(p), the largest difference between the
-/// parameters asked for and those measured on the blended movement (SPEC 4.4).
+/// parameters asked for and those measured on the blended movement (method 4.4).
 struct InterpolationError {
   double largest = 0.0;
   double mean = 0.0;

@@ -8,7 +8,7 @@ namespace surefoot {
 
 namespace {
 
-/// Examples are nodes with unit vectors as weights, pseudo-examples follow them (SPEC 4.2).
+/// Examples are nodes with unit vectors as weights, pseudo-examples follow them (method 4.2).
 Result<RbfWeights> weights_of(const GroupContent& content, const Eigen::MatrixXd& parameters) {
   const Eigen::Index members = parameters.cols();
   const Eigen::Index pseudo = content.pseudo_nodes.cols();
@@ -32,19 +32,19 @@ Result<void> check_movement(const Movement& movement, std::size_t turning) {
   }
   if (!movement.rotations.allFinite() || !movement.root.allFinite() ||
       !increasing(movement.keytimes)) {
-    return fail(fmt::format("the movement of {} has times or numbers out of order", movement.clip));
+    return fail(fmt::format("the movement of {} has invalid times or numbers", movement.clip));
   }
   return {};
 }
 
 Result<void> check_group(const GroupContent& group, std::span<const Movement> movements) {
-  if (group.members.empty()) return fail("a group of no examples");
+  if (group.members.empty()) return fail("an example group is empty");
   for (const int member : group.members) {
     const bool known = member >= 0 && member < static_cast<int>(movements.size());
     if (!known ||
         movements[static_cast<std::size_t>(member)].kind != movement_kind_of(group.kind) ||
         movements[static_cast<std::size_t>(member)].moving != group.moving) {
-      return fail(fmt::format("movement {} is no {} example of the {} foot", member,
+      return fail(fmt::format("movement {} is not a {} example of the {} foot", member,
                               name_of(group.kind), name_of(group.moving)));
     }
   }
@@ -53,7 +53,7 @@ Result<void> check_group(const GroupContent& group, std::span<const Movement> mo
                                     group.pseudo_weights.rows() == pseudo &&
                                     group.pseudo_weights.cols() ==
                                         static_cast<Eigen::Index>(group.members.size()));
-  if (!fits) return fail("pseudo-examples that do not fit their group");
+  if (!fits) return fail("pseudo-examples do not match their group");
   return {};
 }
 
@@ -81,7 +81,7 @@ Result<ExampleGroup> ExampleGroup::without_pseudo_examples() const {
 Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
                                                 std::vector<Movement> movements,
                                                 std::vector<GroupContent> groups) {
-  if (rig.mover != 0) return fail("movements need a skeleton whose root carries the body");
+  if (rig.mover != 0) return fail("movements need a skeleton whose root joint moves the body");
   MovementLibrary library;
   library.turning_ = turning_joints(skeleton);
   library.skeleton_ = std::move(skeleton);

@@ -14,7 +14,7 @@ struct GroupContent {
   ParameterKind kind = ParameterKind::straight;
   Side moving = Side::left;  ///< left for jumps
   std::vector<int> members;  ///< of the library's movements
-  /// Pseudo-examples (SPEC 4.4): parameters (dimensions x count) and weights (count x members).
+  /// Pseudo-examples (method 4.4): parameters (dimensions x count) and weights (count x members).
   Eigen::MatrixXd pseudo_nodes;
   Eigen::MatrixXd pseudo_weights;
 };

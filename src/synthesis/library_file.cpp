@@ -259,7 +259,7 @@ Result<MovementLibrary> read_library(std::string_view bytes, const std::string& 
   const Result<ModelFile> model = read_model_file(bytes, kMethod, kLayout, file);
   if (!model) return pass_on(model);
   Reader in(model->payload);
-  const auto damaged = [&] { return fail("is no movement library that makes sense", {file}); };
+  const auto damaged = [&] { return fail("is not a valid movement library", {file}); };
   Result<Skeleton> skeleton = Skeleton::create(read_joints(in));
   if (!in.good() || !skeleton) return damaged();
   Rig rig;

@@ -29,18 +29,19 @@ Placement placement_of(const PlannedMove& move) {
 
 Result<void> check(const MakeSettings& settings, const StepPlan& plan) {
   const PlayerSettings& player = settings.player;
-  if (plan.moves.empty()) return fail("there are no steps to make");
+  if (plan.moves.empty()) return fail("no steps to make");
   if (!(settings.fps >= 1.0 && settings.fps <= 1000.0)) {
-    return fail(fmt::format("{} frames per second are not within 1 and 1000", settings.fps));
+    return fail(fmt::format("an fps of {} is out of range (1 to 1000)", settings.fps));
   }
   if (!(settings.stand >= 0.0 && settings.stand <= 60.0)) {
-    return fail(fmt::format("{} seconds of standing are not within 0 and 60", settings.stand));
+    return fail(fmt::format("a standing time of {} s is out of range (0 to 60 s)", settings.stand));
   }
   if (!(player.smoothing >= 0.01 && player.smoothing <= 2.0)) {
-    return fail(fmt::format("a smoothing time of {} s is not within 0.01 and 2", player.smoothing));
+    return fail(
+        fmt::format("a smoothing time of {} s is out of range (0.01 to 2 s)", player.smoothing));
   }
   if (player.corrections < 0 || player.corrections > 10) {
-    return fail(fmt::format("{} corrections are not within 0 and 10", player.corrections));
+    return fail(fmt::format("{} corrections are out of range (0 to 10)", player.corrections));
   }
   return {};
 }
@@ -150,7 +151,8 @@ Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& gro
   for (const PlannedMove& move : plan.moves) recording.play(move);
   recording.stand_after(settings.stand);
   if (recording.frames() >= kMostFrames) {
-    return fail(fmt::format("the motion has more than {} frames; ask for less", kMostFrames));
+    return fail(
+        fmt::format("the motion would have more than {} frames; request fewer steps", kMostFrames));
   }
   MadeMotion made;
   made.blended = recording.motion();

@@ -9,7 +9,7 @@
 
 namespace surefoot {
 
-/// Which parameters a group of examples is told apart by (SPEC 4.1).
+/// Which parameters a group of examples is told apart by (method 4.1).
 enum class ParameterKind {
   straight,  ///< 2: how far the moving foot is behind the fixed one at the start, ahead at the end
   general,   ///< 7: see `parameters_of`

@@ -48,7 +48,7 @@ struct ContactMarks {
 using MovementMarks = std::array<std::array<ContactMarks, 2>, 2>;
 
 /// An example movement in normal form: its root begins above the origin with heading 0, and its
-/// heights are above the ground under the fixed foot (SPEC 4.1).
+/// heights are above the ground under the fixed foot (method 4.1).
 struct Movement {
   MovementKind kind = MovementKind::step;
   Side moving = Side::left;  ///< the foot that steps; left for jumps

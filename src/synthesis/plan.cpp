@@ -117,8 +117,10 @@ class Planner {
     const HullPoint nearest = nearest_in_hull(group->parameters(), p);
     if (nearest.distance > settings_.margin) return false;
     if (nearest.distance > kQuiet) {
-      warn(fmt::format("a move up to {:.0f} cm outside the examples is made as the nearest within",
-                       100.0 * settings_.margin));
+      warn(
+          fmt::format("the request is up to {:.0f} cm outside the range of the examples; the "
+                      "nearest step inside it is made and the foot is moved the rest of the way",
+                      100.0 * settings_.margin));
     }
     planned.group = group;
     planned.parameters.assign(nearest.point.begin(), nearest.point.end());
@@ -146,7 +148,7 @@ class Planner {
                                  Side side, PlannedMove planned) {
     const std::string wanted = fmt::format("{}: {} is out of reach", name(side), describe(p));
     if (!reach) {
-      return fail(fmt::format("{}; no example begins with that foot {:.2f} m {} and {:.2f} m aside",
+      return fail(fmt::format("{}; no example starts with that foot {:.2f} m {} and {:.2f} m aside",
                               wanted, std::abs(p[2]), p[2] > 0.0 ? "ahead" : "behind",
                               std::abs(p[0])));
     }
@@ -159,7 +161,7 @@ class Planner {
     const std::string sentence = fmt::format(
         "{}; the nearest that the library reaches from there is {}", wanted, describe(taken));
     if (!settings_.clamp) return fail(sentence);
-    warn(sentence + ", which is taken");
+    warn(sentence + ", which is used instead");
     const Result<Footprint> to =
         grounded(reached_print(taken, feet_[index_of(opposite(side))], feet_[index_of(side)]), side,
                  name(side));
@@ -173,12 +175,12 @@ class Planner {
   Result<PlannedMove> jump(const Footprint& middle) {
     const std::string title = fmt::format("step {} (jump)", number_);
     const ExampleGroup* group = library_.group(ParameterKind::jump, Side::left);
-    if (group == nullptr) return fail(title + ": the library holds no jumps");
+    if (group == nullptr) return fail(title + ": the library has no jumps");
     const double heading = mean_heading(feet_[0], feet_[1]);
     const Vec3 centre = 0.5 * (feet_[0].position_world + feet_[1].position_world);
     const Vec3 apart = yaw(-heading) * Vec3(feet_[0].position_world - feet_[1].position_world);
     if (std::abs(apart.z()) > 0.15 || apart.x() < 0.0) {
-      return fail(title + ": a jump begins with the feet side by side; bring them together first");
+      return fail(title + ": a jump starts with the feet side by side; bring them together first");
     }
     const Vec3 ahead = yaw(heading) * Vec3::UnitZ();
     Footprint landing{ground_.project(middle.position_world), middle.heading};
@@ -187,8 +189,8 @@ class Planner {
     const bool straight = std::abs(way.x()) <= 0.15 && std::abs(turn) <= 0.3;
     if (!straight && settings_.clamp) {
       warn(
-          fmt::format("{}: {:.2f} m aside and turned by {:.0f} degrees is out of reach; straight "
-                      "ahead is taken",
+          fmt::format("{}: {:.2f} m aside and turned by {:.0f} degrees is out of reach; the jump "
+                      "goes straight ahead instead",
                       title, std::abs(way.x()), degrees(turn)));
       landing = {ground_.project(centre + way.z() * ahead), heading};
     }
@@ -208,7 +210,7 @@ class Planner {
           "{}: {:.2f} m is out of reach; the nearest that the library jumps is {:.2f} m", title,
           way.z(), reached);
       if (!settings_.clamp) return fail(sentence);
-      warn(sentence + ", which is taken");
+      warn(sentence + ", which is used instead");
       planned.group = group;
       planned.parameters = {reached};
       landing.position_world += (reached - way.z()) * ahead;

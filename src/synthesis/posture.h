@@ -4,7 +4,7 @@
 
 namespace surefoot {
 
-/// Arithmetic of postures, joint by joint (SPEC 4.5). `sum(difference(a, b), b)` is a, and the
+/// Arithmetic of postures, joint by joint (method 4.5). `sum(difference(a, b), b)` is a, and the
 /// order of the rotations matters: the reversed product would not give a back.
 
 /// A + B: translations add, rotations are r_B r_A.
@@ -16,7 +16,7 @@ namespace surefoot {
 /// c A: the translation times c, the rotation by c times its angle, the shorter way round.
 [[nodiscard]] Transform posture_scaled(double c, const Transform& a) noexcept;
 
-/// The signed heading of a rotation: where it turns +z, or, where that is upright, +x (SPEC 4.1).
+/// The signed heading of a rotation: where it turns +z, or, where that is upright, +x (method 4.1).
 [[nodiscard]] double heading_of(const Quat& rotation_world) noexcept;
 
 /// A placement on the floor plan: x and z, and a heading. Heights pass unchanged.
@@ -30,7 +30,7 @@ struct Base {
 };
 
 /// Where a movement's root begins: its place on the plan and its heading; the height stays 0, so
-/// that taking the base away keeps the height (SPEC 4.1).
+/// that taking the base away keeps the height (method 4.1).
 [[nodiscard]] Base base_of(const Transform& root_world) noexcept;
 
 }  // namespace surefoot

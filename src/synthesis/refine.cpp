@@ -11,7 +11,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLongestStep = 0.1;   // of Newton, metres or radians (SPEC 4.4)
+constexpr double kLongestStep = 0.1;   // of Newton, metres or radians (method 4.4)
 constexpr double kDifference = 1e-4;   // for the Jacobian
 constexpr double kReached = 1e-7;      // residual that ends Newton's steps, metres
 constexpr double kGoodEnough = 5e-6;   // residual of a pseudo-example, metres

@@ -26,7 +26,7 @@ class RequestReader : public JsonReader {
   double number_within(const json& value, const std::string& path, double low, double high) {
     const double n = number(value, path);
     if (!(n >= low && n <= high)) {
-      refuse(fmt::format("{} is not within {} and {}", n, low, high), path);
+      refuse(fmt::format("{} is out of range ({} to {})", n, low, high), path);
     }
     return n;
   }
@@ -55,7 +55,7 @@ class RequestReader : public JsonReader {
     if (const json* v = find(object, path, "heading", false)) {
       result.heading = number(*v, path + "/heading");
       if (std::abs(result.heading) > 2.0 * std::numbers::pi) {
-        refuse("a heading is in radians, from -2 pi to 2 pi", path + "/heading");
+        refuse("a heading must be in radians, between -2 pi and 2 pi", path + "/heading");
       }
     }
     return result;
@@ -122,7 +122,7 @@ void read_start(RequestReader& reader, const json& root, StepRequest& request) {
   const json* start = reader.find(root, "", "start", false);
   if (start == nullptr) return;
   if (!start->is_object() || !start->contains("left") || !start->contains("right")) {
-    reader.refuse("a start has a \"left\" and a \"right\" footprint", "/start");
+    reader.refuse("\"start\" needs a \"left\" and a \"right\" footprint", "/start");
     return;
   }
   reader.check_keys(*start, "/start", {"left", "right"});
@@ -161,7 +161,7 @@ Result<StepRequest> read_step_request(std::string_view text, std::string file) {
       [&](const json& v, const std::string& path) { return reader.plan_point(v, path); });
   const int given = (request.moves.empty() ? 0 : 1) + (request.lengths.empty() ? 0 : 1) +
                     (request.path.empty() ? 0 : 1);
-  if (given != 1) reader.refuse("give one of \"footprints\", \"lengths\" and \"path\"", "");
+  if (given != 1) reader.refuse("give exactly one of \"footprints\", \"lengths\" and \"path\"", "");
   if (reader.error()) return tl::unexpected(*reader.error());
   return request;
 }

@@ -40,7 +40,7 @@ export async function startStudio(core: Core, root: HTMLElement): Promise<Studio
 
   const canvas = h('canvas', {
     tabindex: 0,
-    'aria-label': '3-D view: drag to turn, right drag to move, wheel to zoom',
+    'aria-label': '3D view: drag to orbit, right-drag to pan, wheel to zoom',
   });
   const stage = h('main', { class: 'stage' }, canvas, notices(session));
   const help = helpDialog();

@@ -20,7 +20,19 @@ TEST(Diagnostics, CountsByKindAndMessage) {
   EXPECT_EQ(notes.warnings()[0].count, 2u);
   EXPECT_EQ(notes.count(WarningKind::leg_stretched), 3u);
   EXPECT_EQ(notes.count(WarningKind::target_not_met), 1u);
-  EXPECT_EQ(notes.count(WarningKind::t_pose_start), 0u);
+  EXPECT_EQ(notes.count(WarningKind::walks_in_place), 0u);
+}
+
+TEST(Diagnostics, NotesAreNoWarnings) {
+  Diagnostics notes;
+  notes.note(NoteKind::guessed_units, "centimetres");
+  notes.note(NoteKind::guessed_units, "centimetres");
+  notes.note_at(NoteKind::t_pose_start, 0, "T-pose");
+  EXPECT_TRUE(notes.empty());
+  EXPECT_TRUE(notes.warnings().empty());
+  ASSERT_EQ(notes.notes().size(), 2u);
+  EXPECT_EQ(notes.count(NoteKind::guessed_units), 2u);
+  EXPECT_EQ(to_string(notes.notes()[1]), "T-pose (frame 0)");
 }
 
 TEST(Diagnostics, KeepsFramesInOrderOnce) {
@@ -44,7 +56,7 @@ TEST(Diagnostics, KeepsABoundedNumberOfFrames) {
 
 TEST(Diagnostics, SaysOneThingShortly) {
   Diagnostics notes;
-  notes.warn(WarningKind::guessed_units, "units guessed");
+  notes.warn(WarningKind::uncertain_units, "units guessed");
   notes.warn_at(WarningKind::target_not_met, 9, "missed");
   EXPECT_EQ(to_string(notes.warnings()[0]), "units guessed");
   EXPECT_EQ(to_string(notes.warnings()[1]), "missed (frame 9)");
@@ -59,14 +71,17 @@ TEST(DescribeFrames, WritesSpansAndCountsTheRest) {
   EXPECT_EQ(describe_frames({1, 3, 5, 6, 8}, 2), "1, 3 and 2 more spans");
 }
 
-TEST(WarningKind, NamesAreDistinctWords) {
+TEST(KindNames, AreDistinctWords) {
   std::set<std::string> names;
-  for (int kind = 0; kind <= static_cast<int>(WarningKind::lost_detail); ++kind) {
-    const std::string name(name_of(static_cast<WarningKind>(kind)));
-    EXPECT_NE(name, "unknown") << kind;
+  const auto check = [&](const std::string& name) {
+    EXPECT_NE(name, "unknown");
     EXPECT_TRUE(names.insert(name).second) << name;
     EXPECT_EQ(name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_"), std::string::npos) << name;
-  }
+  };
+  for (int kind = 0; kind <= static_cast<int>(NoteKind::left_out_example); ++kind)
+    check(std::string(name_of(static_cast<NoteKind>(kind))));
+  for (int kind = 0; kind <= static_cast<int>(WarningKind::lost_detail); ++kind)
+    check(std::string(name_of(static_cast<WarningKind>(kind))));
 }
 
 }  // namespace

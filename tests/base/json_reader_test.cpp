@@ -64,7 +64,7 @@ TEST(JsonReader, RefusesAnotherFormatOrVersion) {
   EXPECT_EQ(refusal("{\"format\": \"theirs\", \"version\": 1}", check),
             "f.json:1:12: expected the format \"ours\", found \"theirs\"");
   EXPECT_EQ(refusal("{\"format\": \"ours\", \"version\": 2}", check),
-            "f.json:1:31: this program reads version 1, found 2");
+            "f.json:1:31: only version 1 is supported, found 2");
 }
 
 TEST(JsonReader, KeepsTheFirstRefusal) {

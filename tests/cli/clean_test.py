@@ -34,7 +34,7 @@ class Clean(SampleTest):
 
     def test_legs_by_priority_stand_without_stretching(self):
         self.write("plants.json", PLANTS)
-        self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json", "--enforce", "priority", "--quiet")
+        self.expect(DONE, "clean", "walk.bvh", "-o", "clean.bvh", "--plants", "plants.json", "--solver", "priority", "--quiet")
         self.assertLess(self.slide("clean.bvh", "plants.json"), 0.001)
         run = self.expect(DONE, "measure", "clean.bvh", "--against", "walk.bvh", "--plants", "plants.json", "--json", "--quiet")
         self.assertLess(abs(json.loads(run.stdout)["change"]["leg_length_ratio"]), 1e-6)
@@ -92,9 +92,36 @@ class Clean(SampleTest):
         self.assertIsInstance(json.loads(run.stdout), dict)
         self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "-", "--json")
 
+    def test_former_flags_still_work_and_are_not_shown(self):
+        self.write("plants.json", PLANTS)
+        shown = self.expect(DONE, "clean", "--help").stdout
+        for former, now in (
+            (("--l1", "0.1", "--l2", "0.2"), ("--place-window", "0.1", "--roll-window", "0.2")),
+            (("--l3", "0.1", "--l4", "0.2"), ("--body-window", "0.1", "--blend-window", "0.2")),
+            (("--enforce", "priority"), ("--solver", "priority")),
+            (("--enforce", "kovar"), ("--solver", "closed-form")),
+            (("--enforce", "rectify"), ("--rectify",)),
+        ):
+            for name, words in (("former.bvh", former), ("now.bvh", now)):
+                self.expect(DONE, "clean", "walk.bvh", "-o", name, "--plants", "plants.json", "--force", *words)
+            self.assertEqual(self.bytes_of("former.bvh"), self.bytes_of("now.bvh"), former)
+            self.assertNotIn(former[0], shown.split())
+            self.assertIn(now[0], shown.split())
+
+    def test_help_begins_with_what_an_animator_needs(self):
+        lines = self.expect(DONE, "clean", "--help").stdout.split("Most used:\n")[1].split("\n\n")[0]
+        flags = [line.split()[0].split(",")[-1] for line in lines.splitlines() if line.startswith("  -")]
+        self.assertEqual(len(flags), 10, flags)
+        self.assertEqual(flags[0], "--output")
+        self.assertLessEqual({"--plants", "--ground", "--units", "--fps", "--report"}, set(flags))
+
     def test_strict_tells_of_warnings_but_writes(self):
         self.write("plants.json", PLANTS)
-        self.expect(DONE_WITH_WARNINGS, "clean", "walk.bvh", "-o", "a.bvh", "--plants", "plants.json", "--strict")
+        self.expect(DONE, "clean", "walk.bvh", "-o", "notes.bvh", "--plants", "plants.json", "--strict")
+        text = (self.folder / "walk.bvh").read_text()
+        self.write("miscounted.bvh", text.replace("Frames: 541", "Frames: 540"))
+        words = ("clean", "miscounted.bvh", "-o", "a.bvh", "--plants", "plants.json", "--strict")
+        self.expect(DONE_WITH_WARNINGS, *words)
         self.assertIn("a.bvh", self.new_files())
 
     def test_existing_outputs_are_kept(self):
@@ -108,11 +135,13 @@ class Clean(SampleTest):
     def test_wrong_settings(self):
         for words in (
             ("--window", "-1"),
+            ("--body-window", "11"),
+            ("--place-window", "nan"),
             ("--l3", "11"),
-            ("--l1", "nan"),
             ("--damping", "9"),
             ("--damping", "-1"),
             ("--method", "guess"),
+            ("--solver", "glue"),
             ("--enforce", "glue"),
             ("--ground", "lava"),
         ):
@@ -122,7 +151,6 @@ class Clean(SampleTest):
             run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", name, "--save-plants", name)
             self.assertEqual(run.stdout, "")
             self.assert_one_line(run.stderr, "two outputs")
-        self.expect(WRONG_USAGE, "clean", "walk.bvh")
         self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.fbx")
         self.assertEqual(self.new_files(), [])
 

@@ -7,11 +7,11 @@ from program import DONE, SOURCE, ProgramTest
 ROWS = {
     "largest slide of a planted heel, cm": "heel, worst",
     "largest slide of a planted ball, cm": "ball, worst",
-    "deepest sole under the ground, cm": "deepest under the ground",
+    "deepest sole under the ground, cm": "penetration, max",
     "planted feet off the ground, mean, cm": "planted height error, mean",
     "speed of feet near the ground, cm/s": "skate, cm/s",
-    "mean way of all joints from where they were, cm": "joints, mean, cm",
-    "largest change of a leg's length, %": "leg length, largest, %",
+    "mean way of all joints from where they were, cm": "joint displacement, mean, cm",
+    "largest change of a leg's length, %": "leg length change, max, %",
 }
 
 

@@ -42,7 +42,7 @@ class Path(EditTest):
         self.write("path.json", HEAD + '"type": "line"}')
         self.expect(DONE, "path", "walk.bvh", "--path", "path.json", "-o", "line.bvh", "--save-path", "own.json")
         run = self.expect(DONE, "path", "walk.bvh", "--path", "own.json", "-o", "same.bvh")
-        self.assertIn("nothing was changed", run.stderr)
+        self.assertIn("nothing changed", run.stderr)
         self.assertEqual(self.bytes_of("same.bvh"), self.bytes_of("walk.bvh"))
 
     def test_short_paths_need_their_timing_kept(self):
@@ -57,7 +57,7 @@ class Path(EditTest):
             (HEAD + '"type": "spline", "points": [[0, 0], [0, NaN]]}', "path.json:1"),
             (HEAD + '"type": "spline", "points": [[0, 0], [0, 0]]}', "1 mm"),
             (HEAD + '"type": "circle", "radius": 0.001}', "radius"),
-            (HEAD + '"type": "polyline", "points": [[0, 0], [0, 20], [0, 1]]}', "straight back"),
+            (HEAD + '"type": "polyline", "points": [[0, 0], [0, 20], [0, 1]]}', "reverses"),
         ):
             self.write("path.json", text)
             self.refuse("path", "walk.bvh", "--path", "path.json", parts=(part,))
@@ -65,7 +65,7 @@ class Path(EditTest):
 
     def test_empty_names_are_named(self):
         for words in (("clean", ""), ("path", "walk.bvh", "--path", ""), ("retarget", "walk.bvh", "--to", "")):
-            self.refuse(*words, parts=("the name of an input file is empty",))
+            self.refuse(*words, parts=("the input name is empty",))
 
     def test_motions_that_go_nowhere_are_refused(self):
         self.write("still.bvh", STICK_BVH)
@@ -98,8 +98,8 @@ class Retarget(EditTest):
     def test_bodies_without_legs_are_refused(self):
         snake = STICK_BVH.split("  JOINT LeftUpLeg")[0] + "}\nMOTION\nFrames: 1\nFrame Time: 0.03\n" + "0 " * 9 + "\n"
         self.write("snake.bvh", snake)
-        self.refuse("retarget", "walk.bvh", "--to", "snake.bvh", parts=("snake.bvh", "no two legs"))
-        self.refuse("retarget", "snake.bvh", "--to", "walk.bvh", parts=("snake.bvh", "no two legs"))
+        self.refuse("retarget", "walk.bvh", "--to", "snake.bvh", parts=("snake.bvh", "no pair of legs"))
+        self.refuse("retarget", "snake.bvh", "--to", "walk.bvh", parts=("snake.bvh", "no pair of legs"))
         self.refuse("retarget", "walk.bvh", "--to", "nowhere.bvh", parts=("nowhere.bvh",))
 
 

@@ -33,12 +33,12 @@ class SampleTest(ProgramTest):
 
 class Rectify(SampleTest):
     def test_found_and_given_labels(self):
-        self.expect(DONE, "clean", "demo/walk.bvh", "-o", "found.bvh", "--enforce", "rectify", "--stream")
+        self.expect(DONE, "clean", "demo/walk.bvh", "-o", "found.bvh", "--rectify", "--stream")
         self.write("labels.json", LABELS)
-        done = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "given.bvh", "--enforce", "rectify",
+        done = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "given.bvh", "--rectify",
                            "--labels", "labels.json", "--save-plants", "plants.json", "--stream")
-        self.assertIn("1 runs that skate were rectified", done.stderr)
-        self.assertIn("lags by 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
+        self.assertIn("1 skating runs rectified", done.stderr)
+        self.assertIn("latency of 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
         plants = json.loads(self.read("plants.json"))["plants"]
         self.assertTrue(plants)
         measured = json.loads(self.expect(DONE, "measure", "given.bvh", "--plants", "plants.json",
@@ -53,12 +53,12 @@ class Rectify(SampleTest):
         self.write("word.json", LABELS.replace("skate", "slither"))
         self.write("nan.json", LABELS.replace("60.0", "NaN"))
         for labels in ("short.json", "gap.json", "word.json", "nan.json", "absent.json"):
-            refused = self.expect(INPUT_REFUSED, "clean", "demo/walk.bvh", "-o", "out.bvh", "--enforce",
-                                  "rectify", "--labels", labels)
+            refused = self.expect(INPUT_REFUSED, "clean", "demo/walk.bvh", "-o", "out.bvh", "--rectify",
+                                  "--labels", labels)
             self.assertIn(labels, refused.stderr)
-        for flags in (["--labels", "short.json"], ["--lift", "0.1"], ["--enforce", "rectify", "--repair"]):
+        for flags in (["--labels", "short.json"], ["--lift", "0.1"], ["--rectify", "--repair"]):
             self.expect(WRONG_USAGE, "clean", "demo/walk.bvh", "-o", "out.bvh", *flags)
-        self.expect(WRONG_USAGE, "clean", "demo/walk.bvh", "-o", "out.bvh", "--enforce", "rectify",
+        self.expect(WRONG_USAGE, "clean", "demo/walk.bvh", "-o", "out.bvh", "--rectify",
                     "--longest-run", "0")
         self.assertFalse((self.folder / "out.bvh").exists())
 

@@ -64,14 +64,26 @@ class Info(ProgramTest):
         self.assertFalse(info["up_guessed"])
 
     def test_warnings_are_lines_on_standard_error(self):
-        self.write("stick.bvh", STICK_BVH)
+        self.write("stick.bvh", STICK_BVH.replace("Frames: 2", "Frames: 3"))
         run = self.expect(DONE, "info", "stick.bvh")
-        self.assertRegex(run.stderr, r"(?m)^warning: .*\[guessed_units\]$")
+        self.assertRegex(run.stderr, r"(?m)^warning: .*\[frame_count_corrected\]$")
         self.assertNotIn("warning", run.stdout)
         self.assertEqual(self.expect(DONE, "info", "stick.bvh", "--quiet").stderr, "")
 
-    def test_strict_tells_of_warnings_by_the_exit_code(self):
+    def test_sure_guesses_are_notes_and_no_warnings(self):
         self.write("stick.bvh", STICK_BVH)
+        run = self.expect(DONE, "info", "stick.bvh", "--strict")
+        self.assertRegex(run.stderr, r"(?m)^note: units: centimetres ")
+        self.assertEqual(run.stderr.count("note: units"), 1)
+        self.assertRegex(run.stderr, r"(?m)^note: up axis: \+y ")
+        self.assertNotIn("warning", run.stderr)
+        info = json.loads(self.expect(DONE, "info", "stick.bvh", "--json").stdout)
+        self.assertEqual({note["kind"] for note in info["notes"]}, {"guessed_units", "guessed_up_axis"})
+        self.assertEqual(info["warnings"], [])
+        self.assertNotIn("note: units", self.expect(DONE, "info", "stick.bvh", "--units", "cm").stderr)
+
+    def test_strict_tells_of_warnings_by_the_exit_code(self):
+        self.write("stick.bvh", STICK_BVH.replace("Frames: 2", "Frames: 3"))
         run = self.expect(DONE_WITH_WARNINGS, "info", "stick.bvh", "--strict")
         self.assertIn("BVH", run.stdout)
 

@@ -29,9 +29,27 @@ class Output(ProgramTest):
         self.expect(DONE, "convert", "in.bvh", "-o", "out.bvh", "--force")
         self.assertIn("HIERARCHY", (self.folder / "out.bvh").read_text())
 
-    def test_a_file_can_be_rewritten_in_place(self):
-        self.expect(DONE, "convert", "in.bvh", "-o", "in.bvh", "--force")
-        self.assertEqual((self.folder / "in.bvh").read_text().split(), STICK_BVH.split())
+    def test_the_input_is_overwritten_only_when_told_so(self):
+        for words in (("-o", "in.bvh"), ("-o", "./in.bvh", "--force")):
+            run = self.expect(WRONG_USAGE, "clean", "in.bvh", *words)
+            self.assert_one_line(run.stderr, "is the input", "--overwrite-input")
+            self.assertEqual((self.folder / "in.bvh").read_text(), STICK_BVH)
+        for words in ((), ("-o", "in.bvh")):
+            self.expect(DONE, "convert", "in.bvh", "--overwrite-input", *words)
+            self.assertEqual((self.folder / "in.bvh").read_text().split(), STICK_BVH.split())
+        self.assertEqual(self.files(), ["in.bvh"])
+        self.expect(WRONG_USAGE, "convert", "in.bvh", "--overwrite-input", "-o", "out.bvh")
+
+    def test_without_o_the_output_is_beside_the_input(self):
+        (self.folder / "deep").mkdir()
+        self.write("deep/a walk.bvh", STICK_BVH)
+        run = self.expect(DONE, "clean", "deep/a walk.bvh")
+        self.assertIn("deep/a walk_clean.bvh", run.stderr)
+        self.assertTrue((self.folder / "deep/a walk_clean.bvh").is_file())
+        self.assertEqual(self.files(), ["deep", "in.bvh"])
+        run = self.expect(WRONG_USAGE, "clean", "deep/a walk.bvh")
+        self.assert_one_line(run.stderr, "already exists", "--force")
+        self.assert_one_line(self.expect(WRONG_USAGE, "clean", "-", stdin=STICK_BVH).stderr, "needs -o")
 
     def test_nothing_is_written_for_refused_input(self):
         self.write("bad.bvh", STICK_BVH.replace("Frame Time: 0.0333333", "Frame Time: soon"))
@@ -43,10 +61,17 @@ class Output(ProgramTest):
 
     def test_places_that_cannot_be_written(self):
         (self.folder / "folder.bvh").mkdir()
-        for place, words in (("nowhere/out.bvh", "no folder"), ("folder.bvh", "is a folder")):
-            run = self.expect(WRONG_USAGE, "convert", "in.bvh", "-o", place)
-            self.assert_one_line(run.stderr, words)
-        self.assertEqual(self.files(), ["folder.bvh", "in.bvh"])
+        (self.folder / "plain").mkdir()
+        for place, words in (
+            ("nowhere/out.bvh", "folder `nowhere` does not exist"),
+            ("folder.bvh", "is a folder"),
+            ("plain", "is a folder"),
+            (".", "is a folder"),
+        ):
+            for verb in ("convert", "clean"):
+                run = self.expect(WRONG_USAGE, verb, "in.bvh", "-o", place)
+                self.assert_one_line(run.stderr, words)
+        self.assertEqual(self.files(), ["folder.bvh", "in.bvh", "plain"])
 
     def test_a_folder_without_permission(self):
         if os.geteuid() == 0:

@@ -86,13 +86,13 @@ class Steps(ProgramTest):
         beside = {"left": {"position": [0.1, 0]}, "right": {"position": [-0.1, 0]}}
         crossed = {"left": beside["right"], "right": beside["left"]}
         for text, says in (
-                ("", "not valid JSON"), ("null", "must be an object"), (request(), "give one of"),
+                ("", "not valid JSON"), ("null", "must be an object"), (request(), "give exactly one of"),
                 (request(lengths=[float("nan")]), "not valid JSON"), (request(lengths=[]), "a list of 1 to"),
                 (request(lengths="0.5"), "a list of 1 to"), (request(lengths=[0.6], speed=1), 'unknown key "speed"'),
                 (request(lengths=[0.6], fps="60"), "expected a number"), (request(lengths=[3]), "out of reach"),
-                (request(lengths=[0.5], start=crossed), "no example begins with that foot"),
+                (request(lengths=[0.5], start=crossed), "no example starts with that foot"),
                 (prints(("middle", [0, 0.5])), '"left" or "right" or "both"'),
-                (prints(("left", [1e308, 0])), "not within"), (prints(("left", [99999, 0])), "out of reach"),
+                (prints(("left", [1e308, 0])), "out of range"), (prints(("left", [99999, 0])), "out of reach"),
                 (prints(("left", [0.05, 3])), "3.00 m ahead"),
                 (prints(("left", [0.05, 0.5]), ("left", [0.05, 1])), "with that foot 0.50 m ahead"),
                 (prints(("both", [0, 2.5])), "the library jumps"), (prints(("both", [0.5, 0.5])), "straight ahead"),

@@ -31,8 +31,8 @@ class Train(ProgramTest):
         model = (self.folder / "model.bin").read_bytes()
         version = len(b"surefoot-model\n")
         for method, damaged, word in (
-            ("knn", model[:200], "cut short"),
-            ("knn", b"", "no model"),
+            ("knn", model[:200], "truncated"),
+            ("knn", b"", "not a Surefoot model"),
             ("knn", model[:version] + b"\x63" + model[version + 1:], "version 99"),
             ("svm", model, "`knn`, not `svm`"),
         ):

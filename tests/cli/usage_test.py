@@ -6,9 +6,9 @@ from program import DONE, WRONG_USAGE, ProgramTest
 
 class Usage(ProgramTest):
     def verbs(self):
-        """The words that the help lists."""
-        listed = self.expect(DONE, "--help").stdout.split("Verbs:\n")[1].split("\n\n")[0]
-        return re.findall(r"(?m)^  ([a-z]+) ", listed)
+        """The words that the help lists, each apart from its description."""
+        listed = self.expect(DONE, "--help").stdout.split("\nExit codes")[0]
+        return re.findall(r"(?m)^  ([a-z-]+)  +[a-z]", listed)
 
     def test_version(self):
         run = self.expect(DONE, "--version")
@@ -16,10 +16,21 @@ class Usage(ProgramTest):
 
     def test_help_names_every_verb_and_exit_code(self):
         run = self.expect(DONE, "--help")
-        self.assertLessEqual({"info", "convert", "demo"}, set(self.verbs()))
+        self.assertLessEqual({"info", "convert", "demo", "train-gait"}, set(self.verbs()))
         for code in "0123":
             self.assertRegex(run.stdout, rf"\b{code} [a-z]")
         self.assertEqual(run.stderr, "")
+
+    def test_help_groups_verbs(self):
+        help_text = self.expect(DONE, "help").stdout
+        groups = ["Look:", "Clean and edit:", "Make new motion:", "Train:"]
+        self.assertEqual(re.findall(r"(?m)^[A-Z][a-z ]+:$", help_text)[:4], groups)
+
+    def test_help_explains_a_verb(self):
+        for verb in self.verbs():
+            self.assertEqual(self.expect(DONE, "help", verb).stdout, self.expect(DONE, verb, "--help").stdout)
+        self.assertIn("surefoot steps make", self.expect(DONE, "help", "steps", "make").stdout)
+        self.assert_one_line(self.expect(WRONG_USAGE, "help", "claen").stderr, "Did you mean `clean`?")
 
     def test_every_verb_teaches_by_examples(self):
         for verb in self.verbs():
@@ -39,6 +50,18 @@ class Usage(ProgramTest):
         run = self.expect(WRONG_USAGE, "xylophone")
         self.assertNotIn("Did you mean", run.stderr)
 
+    def test_a_mistyped_option_gets_the_nearest(self):
+        for words, nearest in (
+            (("info", "a.bvh", "--unit", "cm"), "--units"),
+            (("info", "a.bvh", "--jsn"), "--json"),
+            (("convert", "a.bvh", "--output=b.bvh", "--forse"), "--force"),
+        ):
+            run = self.expect(WRONG_USAGE, *words)
+            self.assert_one_line(run.stderr, f"did you mean `{nearest}`?")
+        run = self.expect(WRONG_USAGE, "info", "a.bvh", "--xylophone")
+        self.assert_one_line(run.stderr, "unknown option `--xylophone`")
+        self.assertNotIn("did you mean", run.stderr)
+
     def test_wrong_flags(self):
         self.write("a.bvh", "")
         for words in (
@@ -53,8 +76,9 @@ class Usage(ProgramTest):
             ("info", "a.bvh", "--root-offset", "maybe"),
             ("info", "a.bvh", "--ground", "lava"),
             ("info", "a.bvh", "--json=maybe"),
-            ("convert", "a.bvh"),
-            ("convert", "a.bvh", "-o", "a.fbx"),
+            ("convert", "a.bvh"),  # onto itself
+            ("convert", "-"),
+            ("convert", "a.bvh", "-o", "a.xyz"),
         ):
             run = self.expect(WRONG_USAGE, *words)
             self.assertEqual(run.stdout, "", words)

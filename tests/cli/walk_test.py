@@ -105,7 +105,7 @@ class Walk(ProgramTest):
         self.assertIn("<svg", (self.folder / "strip.svg").read_text())
         self.write("bad.bin", "not a gait")
         run = self.expect(INPUT_REFUSED, "walk", self.script(), "-o", "x.bvh", "--model", "bad.bin")
-        self.assert_one_line(run.stderr, "bad.bin: is no gait")
+        self.assert_one_line(run.stderr, "bad.bin: is not a Surefoot gait")
 
 
 if __name__ == "__main__":

@@ -53,20 +53,20 @@ TEST(ReadLabels, RefusalsCarryTheirPlace) {
       "l.json:4:13: expected \"left\" or \"right\" or \"both\" or \"none\" or \"skate\", found "
       "\"slide\"");
   EXPECT_EQ(refusal("\"first\": 4", "\"first\": 5"),
-            "l.json:4:31: the run begins at frame 5, but frame 4 is the next without a label");
+            "l.json:4:31: the run starts at frame 5, but the next unlabelled frame is 4");
   EXPECT_EQ(refusal("\"first\": 4", "\"first\": 3"),
-            "l.json:4:31: the run begins at frame 3, but frame 4 is the next without a label");
+            "l.json:4:31: the run starts at frame 3, but the next unlabelled frame is 4");
   EXPECT_EQ(refusal("\"last\": 3", "\"last\": -1"),
-            "l.json:3:41: a run from frame 0 cannot end at -1 in 9 frames");
+            "l.json:3:41: a run that starts at frame 0 cannot end at frame -1; the clip has 9 frames");
   EXPECT_EQ(refusal("\"last\": 8", "\"last\": 9"),
-            "l.json:5:41: a run from frame 7 cannot end at 9 in 9 frames");
-  EXPECT_EQ(refusal("\"last\": 8", "\"last\": 7"), "l.json:2:12: only 8 of 9 frames have a label");
+            "l.json:5:41: a run that starts at frame 7 cannot end at frame 9; the clip has 9 frames");
+  EXPECT_EQ(refusal("\"last\": 8", "\"last\": 7"), "l.json:2:12: only 8 of 9 frames are labelled");
   EXPECT_EQ(refusal("surefoot-labels", "surefoot-plants"),
             "l.json:1:12: expected the format \"surefoot-labels\", found \"surefoot-plants\"");
   EXPECT_EQ(refusal("\"version\": 1", "\"version\": 2"),
-            "l.json:1:42: this program reads version 1, found 2");
+            "l.json:1:42: only version 1 is supported, found 2");
   EXPECT_EQ(refusal("\"fps\": 30", "\"fps\": 60"),
-            "l.json:1:65: the labels are for 60 frames a second, but the clip has 30");
+            "l.json:1:65: the labels are for 60 fps, but the clip has 30");
   EXPECT_NE(refusal("\"fps\": 30", "\"speed\": 30"), "accepted");
   EXPECT_NE(refusal("\"frames\": 9", "\"frames\": 2000000000"), "accepted");
 }

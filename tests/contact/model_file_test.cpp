@@ -38,8 +38,8 @@ TEST(ModelFile, RefusesEveryCutAndEveryFlippedByte) {
 TEST(ModelFile, SaysWhatDoesNotFit) {
   std::string bytes = write_model_file(kModel);
   EXPECT_THAT(refusal(bytes, "svm"), HasSubstr("for the method `boost`, not `svm`"));
-  EXPECT_THAT(refusal(bytes, "boost", 78), HasSubstr("other features"));
-  EXPECT_THAT(refusal("HIERARCHY"), HasSubstr("no model"));
+  EXPECT_THAT(refusal(bytes, "boost", 78), HasSubstr("different features"));
+  EXPECT_THAT(refusal("HIERARCHY"), HasSubstr("not a Surefoot model"));
   bytes[15] = 9;
   EXPECT_THAT(refusal(bytes), HasSubstr("version 9"));
 }

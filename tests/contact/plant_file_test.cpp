@@ -58,13 +58,13 @@ TEST(ReadPlants, RefusalsCarryTheirPlace) {
   EXPECT_EQ(refusal("\"detected\"", "7"),
             "p.json:3:44: expected \"detected\" or \"user\" or \"keytime\", found 7");
   EXPECT_EQ(refusal("\"first\": 12", "\"first\": 40"),
-            "p.json:2:13: the plant ends (frame 37) before it begins (frame 40)");
+            "p.json:2:13: the plant ends (frame 37) before it starts (frame 40)");
   EXPECT_EQ(refusal("\"last\": 342", "\"last\": 343"),
             "p.json:4:13: frames 0 to 343 are outside the clip, which has frames 0 to 342");
   EXPECT_EQ(refusal("\"first\": 0", "\"first\": -1"),
             "p.json:4:13: frames -1 to 342 are outside the clip, which has frames 0 to 342");
   EXPECT_EQ(refusal("\"right\", \"joint\": \"ball\"", "\"left\", \"joint\": \"heel\""),
-            "p.json:4:13: frames 0 to 342 of the left heel overlap its plant of frames 12 to 37");
+            "p.json:4:13: frames 0 to 342 of the left heel overlap its plant at frames 12 to 37");
   EXPECT_EQ(refusal("\"first\": 12", "\"first\": 12.5"),
             "p.json:2:56: expected a whole number, found 12.5");
   EXPECT_EQ(refusal("\"first\": 12", "\"first\": 12000000000"),
@@ -78,7 +78,7 @@ TEST(ReadPlants, RefusalsCarryTheirPlace) {
   EXPECT_EQ(refusal("\"side\": \"right\", ", ""), "p.json:4:13: \"side\" is missing");
   EXPECT_EQ(refusal("\"confidence\"", "\"certainty\""), "p.json:3:27: unknown key \"certainty\"");
   EXPECT_EQ(refusal("\"version\": 1", "\"version\": 2"),
-            "p.json:1:42: this program reads version 1, found 2");
+            "p.json:1:42: only version 1 is supported, found 2");
   EXPECT_EQ(refusal("surefoot-plants", "plants"),
             "p.json:1:12: expected the format \"surefoot-plants\", found \"plants\"");
   EXPECT_EQ(refusal("\"fps\": 120.0,", ""), "p.json:1:1: \"fps\" is missing");
@@ -90,8 +90,8 @@ TEST(ReadPlants, RefusesPlantsOfAnotherClip) {
   EXPECT_EQ(refusal("\"frames\": 343", "\"frames\": 344"),
             "p.json:1:55: the plants are for 344 frames, but the clip has 343");
   EXPECT_EQ(refusal("120.0", "60"),
-            "p.json:1:67: the plants are for 60 frames a second, but the clip has 120");
-  EXPECT_EQ(refusal("120.0", "0"), "p.json:1:67: the frame rate is not positive");
+            "p.json:1:67: the plants are for 60 fps, but the clip has 120");
+  EXPECT_EQ(refusal("120.0", "0"), "p.json:1:67: fps must be greater than 0");
   EXPECT_EQ(refusal("120.0", "119.99999"), "accepted");
 }
 

@@ -40,7 +40,7 @@ TEST(MakeTrack, RefusesWhatIsNoPlant) {
     return track ? std::string() : track.error().message;
   };
   EXPECT_THAT(message(plant(Side::left, SolePart::toe, 0, 1)), HasSubstr("toe"));
-  EXPECT_THAT(message(plant(Side::left, SolePart::heel, 3, 2)), HasSubstr("before it begins"));
+  EXPECT_THAT(message(plant(Side::left, SolePart::heel, 3, 2)), HasSubstr("before it starts"));
   EXPECT_THAT(message(plant(Side::left, SolePart::heel, -1, 2)), HasSubstr("outside the clip"));
   EXPECT_THAT(message(plant(Side::left, SolePart::heel, 0, 10)), HasSubstr("outside the clip"));
   Plant lost = plant(Side::left, SolePart::heel, 0, 9);

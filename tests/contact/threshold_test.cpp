@@ -51,7 +51,7 @@ class Walk : public testing::Test {
   const SampleWalk walk = sample_walk();
 };
 
-TEST_F(Walk, SlidingIsFoundAsWellAsTheSpecificationSays) {
+TEST_F(Walk, SlidingIsFoundAsWellAsTheMethodSays) {
   const ThresholdSettings plain = plain_thresholds();
   const Motion sliding = make_slide(walk.motion);
   EXPECT_GE(score(sliding, plain), 0.95);

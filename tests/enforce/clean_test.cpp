@@ -24,7 +24,7 @@ double adjustment_step(const Motion& cleaned, const Motion& raw, int joint) {
   return largest;
 }
 
-// SPEC 1.10(8)
+// Method 1.10(8)
 TEST(Clean, SlidingWalkStandsExactlyAndSmoothly) {
   const Walk walk;
   const CleanResult result = walk.clean(spec_settings());
@@ -67,7 +67,7 @@ TEST(Clean, DampingTakesTheSnapOutOfTheKnees) {
   EXPECT_LT(snapping.report.largest_leg_change, damped.report.largest_leg_change);
 }
 
-// SPEC 1.10(8), root raised by 2.5 cm
+// Method 1.10(8), root raised by 2.5 cm
 TEST(Clean, ARaisedBodyComesDownSmoothly) {
   const Walk walk({}, {.lift = 0.025});
   const CleanResult spec = walk.clean(spec_settings());
@@ -79,7 +79,7 @@ TEST(Clean, ARaisedBodyComesDownSmoothly) {
   EXPECT_LE(ample.report.largest_leg_change, spec.report.largest_leg_change);
 }
 
-// SPEC 1.4: why displacements are smoothed at all
+// Method 1.4: why displacements are smoothed at all
 TEST(Clean, SmoothingTakesTheJumpsOutOfTheBodysWay) {
   const Walk walk({}, {.lift = 0.025});
   CleanSettings rough = spec_settings();
@@ -88,7 +88,7 @@ TEST(Clean, SmoothingTakesTheJumpsOutOfTheBodysWay) {
             4.0 * walk.clean(spec_settings()).report.largest_root_step);
 }
 
-// SPEC 1.9, section 4.1: the mean must not run on into the swing.
+// Method 1.9, paper section 4.1: the mean must not run on into the swing.
 TEST(Clean, AShortPlantStaysWhereItsFootIs) {
   Walk walk;
   const int last = 86;  // the foot is about to swing

@@ -48,7 +48,7 @@ Motion streamed(FootskateCleaner& cleaner, const Motion& motion, const PlantTrac
   return out;
 }
 
-// SPEC 1.10(3), (1), (2) and (9): 200 random clips, many shorter than the windows
+// Method 1.10(3), (1), (2) and (9): 200 random clips, many shorter than the windows
 TEST(FootskateCleaner, StreamsEveryKindOfPlantsLikeTheWholeClipAndExactly) {
   const Walk walk;
   std::mt19937 dice(5);

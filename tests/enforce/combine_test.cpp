@@ -44,13 +44,13 @@ double one_sided(BlendMode mode, int distance) {
       .combine(StretchEdge{1.0, 0.0}, StretchEdge{});
 }
 
-// SPEC 1.9, Eq. 7
+// Method 1.9, Eq. 7
 TEST(BlendWeights, PrintedOrderPicksTheFarHit) {
   EXPECT_NEAR(along(BlendMode::literal, 10, 1.0, 0.0)[2], 0.08, 0.01);
   EXPECT_NEAR(along(BlendMode::smooth, 10, 1.0, 0.0)[2], 0.98, 0.01);
 }
 
-// SPEC 1.9, Eqs. 4-6
+// Method 1.9, Eqs. 4-6
 TEST(BlendWeights, PrintedWeightsStepAtTheHit) {
   EXPECT_NEAR(one_sided(BlendMode::literal, 1), 0.913, 0.001);
   EXPECT_NEAR(one_sided(BlendMode::smooth, 1), 0.977, 0.001);
@@ -66,7 +66,7 @@ TEST(BlendWeights, PrintedWeightsStepAtTheHit) {
   EXPECT_NEAR(largest_bend(ours), 0.041, 0.005);
 }
 
-// SPEC 1.9, two-sided formula
+// Method 1.9, two-sided formula
 TEST(BlendWeights, ASecondHitEntersTheWindowWithoutAStep) {
   EXPECT_NEAR(largest_step(along(BlendMode::order, 15, 1.0, 1.0)), 0.27, 0.01);
   EXPECT_LE(largest_step(along(BlendMode::smooth, 15, 1.0, 1.0)), 0.137);

@@ -113,7 +113,7 @@ double roughness(const LegPoses& poses) {
   return sum / static_cast<double>(2 * (poses.size() - 3));
 }
 
-// SPEC 3.3 against holding plants and letting go of them without more ado
+// Method 3.3 against holding plants and letting go of them without more ado
 TEST(Rectifier, IsSmootherThanPlainHolding) {
   const Walk walk;
   std::mt19937 dice(11);

@@ -16,7 +16,7 @@ using Labels = std::vector<MotionLabel>;
 constexpr std::array kContacts{MotionLabel::left, MotionLabel::right, MotionLabel::both,
                                MotionLabel::none};
 
-/// SPEC 3.3 to the letter: feet in the air are treated like any, and go their whole way in a run.
+/// Method 3.3 to the letter: feet in the air are treated like any, and go their whole way in a run.
 RectifySettings to_the_letter() {
   RectifySettings settings;
   settings.clear_height = std::numeric_limits<double>::infinity();
@@ -63,7 +63,7 @@ int steadiest(const LegPoses& poses, int before, int after) {
   return best;
 }
 
-/// Where SPEC 3.3 wants a foot: the table, written out.
+/// Where method 3.3 wants a foot: the table, written out.
 Vec3 expected(const LegPoses& in, Side side, int frame, int before, int after, bool at_s,
               bool at_t) {
   const Vec3 s = ball(in, before, side);
@@ -302,7 +302,8 @@ TEST(Rectify, RefusesBadInput) {
   };
   const Labels labels(240, MotionLabel::left);
   EXPECT_EQ(error(labels, {}), "");
-  EXPECT_EQ(error(Labels(239, MotionLabel::left), {}), "there are 239 labels for 240 frames");
+  EXPECT_EQ(error(Labels(239, MotionLabel::left), {}),
+            "239 labels for 240 frames; one label per frame is needed");
   EXPECT_NE(error(labels, {.longest_run = 0.0}), "");
   EXPECT_NE(error(labels, {.longest_run = std::nan("")}), "");
   EXPECT_NE(error(labels, {.ease_window = -1.0}), "");

@@ -30,7 +30,7 @@ Vec3 dykstra(const Ball& a, const Ball& b, const Vec3& p) {
   return x;
 }
 
-// SPEC 1.10(6)
+// Method 1.10(6)
 TEST(ClosestInBoth, IsAsCloseAsDykstra) {
   Dice dice(21);
   int compared = 0;
@@ -49,7 +49,8 @@ TEST(ClosestInBoth, IsAsCloseAsDykstra) {
   EXPECT_GT(compared, 200);
 }
 
-// SPEC 1.9, section 4.3 "select the closest": when both projections are good they are one point.
+// Method 1.9, paper section 4.3 "select the closest": when both projections are good they are one
+// point.
 TEST(ClosestInBoth, BothProjectionsGoodMeansTheyCoincide) {
   Dice dice(22);
   for (int i = 0; i < 5000; ++i) {
@@ -89,7 +90,8 @@ TEST(ClosestInBoth, SurvivesDegenerateBalls) {
   EXPECT_TRUE(closest_in_both(left, right, {5.0, 0.0, 0.0}).allFinite());
 }
 
-// SPEC 1.9, section 4.3: the ball is about the hip, with the hip's offset turned with the body.
+// Method 1.9, paper section 4.3: the ball is about the hip, with the hip's offset turned with the
+// body.
 TEST(WithinReach, MeasuresFromTheHip) {
   FrameRecord record;
   FootRecord& foot = record.feet[0];

@@ -30,7 +30,7 @@ Shifts random_shifts(int frames, unsigned seed) {
   return all;
 }
 
-/// SPEC 1.4 as it reads, frame by frame.
+/// Method 1.4 as it reads, frame by frame.
 Vec3 plainly_smoothed(const Shifts& all, int frame, int window) {
   Vec3 sum = Vec3::Zero();
   double weight = 0.0;

@@ -32,7 +32,7 @@ TEST(SkateRun, KnowsWhoStands) {
   }
 }
 
-// SPEC 3.3: the printed expressions are quadratics whose control point is doubled
+// Method 3.3: the printed expressions are quadratics whose control point is doubled
 TEST(SkateRun, FollowsBezierCurvesWithADoubledControlPoint) {
   const double before = -0.7;
   const double after = 1.9;
@@ -83,7 +83,7 @@ TEST(SkateRun, HoldsFeetThatStand) {
   }
 }
 
-// SPEC 3.3: no speed at the planted end, twice the mean at the other
+// Method 3.3: no speed at the planted end, twice the mean at the other
 TEST(SkateRun, RestsAtThePlantAndIsTwiceAsFastAtTheOtherEnd) {
   const int frames = 20001;
   const int k = 10000;

@@ -42,7 +42,7 @@ struct Walk {
   [[nodiscard]] LegPoses poses(const Motion& of) const { return leg_poses(skeleton, of, rig); }
 };
 
-/// SPEC 1 to the letter, without what goes beyond it.
+/// Method 1 to the letter, without what goes beyond it.
 inline CleanSettings spec_settings() {
   CleanSettings settings;
   settings.blend = BlendMode::smooth;

@@ -52,7 +52,7 @@ TEST(Ground, PlaneTakesEitherNormalAndRefusesWalls) {
   EXPECT_FALSE(Ground::plane(Vec3(0, 1, 0), INFINITY).has_value());
 }
 
-TEST(ClosestAtDistance, PlaneUsesTheFormulaOfTheSpec) {
+TEST(ClosestAtDistance, PlaneUsesTheFormulaOfTheMethod) {
   std::mt19937 rng(5);
   std::uniform_real_distribution<double> place(-1.0, 1.0);
   const Ground ground = tilted();

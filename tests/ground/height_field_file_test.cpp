@@ -39,9 +39,9 @@ TEST(LoadHeightField, RefusesWithPlaceAndReason) {
   EXPECT_EQ(refusal(with("surefoot-heightfield", "other")),
             "g.json:1:12: not a height field: \"format\" must be \"surefoot-heightfield\"");
   EXPECT_EQ(refusal(with("\"version\": 1", "\"version\": 2")),
-            "g.json:1:47: version 2 is not known, only 1");
+            "g.json:1:47: version 2 is not supported, only 1");
   EXPECT_EQ(refusal(with("[1, -2.5]", "[1]")), "g.json:2:12: 'origin' must be a list of 2 numbers");
-  EXPECT_EQ(refusal(with("5.5", "\"x\"")), "g.json:5:10: 'heights' must hold only numbers");
+  EXPECT_EQ(refusal(with("5.5", "\"x\"")), "g.json:5:10: 'heights' must contain only numbers");
   EXPECT_EQ(refusal(with("\"rows\": 2", "\"rows\": -2")),
             "g.json:3:24: 'rows' must be a whole number up to 1000000");
   EXPECT_EQ(refusal(with("\"rows\": 2", "\"rows\": 3")),

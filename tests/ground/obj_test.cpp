@@ -45,11 +45,11 @@ TEST(LoadObj, RefusesWithPlaceAndReason) {
   EXPECT_EQ(refusal("v 1 2e9 2\n"),
             "m.obj:1:5: expected a coordinate within 1e6 metres, found '2e9'");
   EXPECT_EQ(refusal(kSquare + "f 1 2 5"),
-            "m.obj:5:7: vertex 5 does not exist: 4 vertices stand above");
+            "m.obj:5:7: vertex 5 does not exist; only 4 are defined so far");
   EXPECT_EQ(refusal(kSquare + "f 1 2 0"),
-            "m.obj:5:7: vertex 0 does not exist: 4 vertices stand above");
+            "m.obj:5:7: vertex 0 does not exist; only 4 are defined so far");
   EXPECT_EQ(refusal(kSquare + "f -5 2 3"),
-            "m.obj:5:3: vertex -5 does not exist: 4 vertices stand above");
+            "m.obj:5:3: vertex -5 does not exist; only 4 are defined so far");
   EXPECT_EQ(refusal(kSquare + "f 1 x 3"), "m.obj:5:5: expected a vertex number, found 'x'");
   EXPECT_EQ(refusal(kSquare + "f 1 99999999999 3"),
             "m.obj:5:5: expected a vertex number, found '99999999999'");
@@ -57,7 +57,7 @@ TEST(LoadObj, RefusesWithPlaceAndReason) {
   EXPECT_EQ(refusal(kSquare), "m.obj: no faces ('f' lines) found");
   EXPECT_EQ(refusal(""), "m.obj: no faces ('f' lines) found");
   EXPECT_EQ(refusal(kSquare + "f 1 2 2"),
-            "m.obj: the mesh has no surface to stand on, only vertical triangles or none");
+            "m.obj: the mesh has no surface to stand on: all triangles are vertical or empty");
 }
 
 TEST(LoadObj, DamagedTextIsReadOrRefusedNeverWorse) {

@@ -32,7 +32,7 @@ double change(const PlainLeg& a, const PlainLeg& b) {
                    (a.ankle.translation - b.ankle.translation).norm()});
 }
 
-// SPEC 1.10(5)
+// Method 1.10(5)
 TEST(SolveLeg, ReachesRandomTargetsExactlyWithoutStretching) {
   Dice dice(9);
   for (int i = 0; i < 1500; ++i) {
@@ -65,7 +65,7 @@ TEST(SolveLeg, DampedLegsReachTheirTargetsByStretching) {
   }
 }
 
-// SPEC 1.10(4)
+// Method 1.10(4)
 TEST(SolveLeg, LeavesALegAloneThatIsWhereItShouldBe) {
   Dice dice(11);
   for (const double flexion : {0.02, 0.1, 0.5, 2.0, 2.9}) {
@@ -87,7 +87,7 @@ TEST(SolveLeg, TakesALittleOutOfAHyperextendedKnee) {
   EXPECT_NEAR(angle_between(leg.knee.rotation, before.knee.rotation), 0.0073, 0.0001);
 }
 
-// SPEC 1.10(7)
+// Method 1.10(7)
 TEST(SolveLeg, DampingKeepsACreepingKneeFromPopping) {
   const auto largest_step = [](const LegSettings& settings, double& stretch) {
     const PlainLeg leg = bent_leg(kPi - 165.0 * kPi / 180.0);
@@ -116,7 +116,7 @@ TEST(SolveLeg, DampingKeepsACreepingKneeFromPopping) {
   EXPECT_LT(undamped_stretch, 1e-12);
 }
 
-// SPEC 1.9, Eq. 8: the product of the parts along the hinge is signed.
+// Method 1.9, Eq. 8: the product of the parts along the hinge is signed.
 TEST(SolveLeg, UnsignedHingeOffsetsMissTheKneeAngle) {
   KneeTriangle knee;
   knee.thigh_along = -0.42 * std::sin(5.0 * kPi / 180.0);
@@ -141,7 +141,7 @@ TEST(SolveLeg, UnsignedHingeOffsetsMissTheKneeAngle) {
   EXPECT_NEAR(printed * 180.0 / kPi, 157.6, 0.1);
 }
 
-// SPEC 1.9, Eq. 9: both printed branches are one rotation, and the swivel is the best there is.
+// Method 1.9, Eq. 9: both printed branches are one rotation, and the swivel is the best there is.
 TEST(SolveLeg, SwivelBringsTheFootClosestToItsTarget) {
   Dice dice(12);
   for (int i = 0; i < 200; ++i) {
@@ -166,7 +166,7 @@ TEST(SolveLeg, SwivelBringsTheFootClosestToItsTarget) {
             1e-15);
 }
 
-// SPEC 1.9, Eq. 11: the closed form is the integral of the gain.
+// Method 1.9, Eq. 11: the closed form is the integral of the gain.
 TEST(DampingIntegral, IsTheIntegralOfTheGain) {
   const double onset = 2.8;
   const auto gain = [&](double x) {
@@ -185,7 +185,7 @@ TEST(DampingIntegral, IsTheIntegralOfTheGain) {
   EXPECT_NEAR(kPi - damping_integral(kPi, onset), 0.5 * (kPi - onset), 1e-15);
 }
 
-// SPEC 1.9, Eq. 11: without release, bending a straight leg shrinks its bones for good.
+// Method 1.9, Eq. 11: without release, bending a straight leg shrinks its bones for good.
 TEST(DampedAngle, ReleaseLimitsHowMuchBonesShrink) {
   const KneeTriangle knee = knee_triangle(bent_leg(0.0).geometry());
   const auto shrink = [&](double target, bool release) {
@@ -206,7 +206,7 @@ TEST(DampedAngle, ReleaseLimitsHowMuchBonesShrink) {
   EXPECT_LE(steepest, 1.44);
 }
 
-// SPEC 1.9, section 4.4
+// Method 1.9, paper section 4.4
 TEST(KneeTriangle, ScalingBothBonesScalesTheirReachAtAnyBend) {
   const KneeTriangle knee = knee_triangle(bent_leg(0.4).geometry());
   KneeTriangle longer = knee;
@@ -219,7 +219,7 @@ TEST(KneeTriangle, ScalingBothBonesScalesTheirReachAtAnyBend) {
   }
 }
 
-// SPEC 1.10(9)
+// Method 1.10(9)
 TEST(SolveLeg, SurvivesDegenerateTargets) {
   PlainLeg leg = bent_leg(0.4);
   const LegGeometry geometry = leg.geometry();

@@ -26,7 +26,7 @@ Ground hills() {
       std::make_shared<const HeightField>(HeightField::create(std::move(grid)).value()));
 }
 
-/// The corrected closed form of SPEC 1.6 for a toe across its axis: both candidates.
+/// The corrected closed form of method 1.6 for a toe across its axis: both candidates.
 std::array<Vec3, 2> corrected_toes(const Vec3& n, double length, double c) {
   const double s = n.x() * n.x() + n.z() * n.z();
   const double eta = std::sqrt(s * (length * length - c * c) - c * c * n.y() * n.y());
@@ -37,7 +37,7 @@ std::array<Vec3, 2> corrected_toes(const Vec3& n, double length, double c) {
   return {toe(1.0), toe(-1.0)};
 }
 
-// SPEC 1.9, Eqs. 12-13
+// Method 1.9, Eqs. 12-13
 TEST(LiftToe, AgreesWithTheCorrectedClosedFormAndNotWithThePrintedOne) {
   Dice dice(31);
   const Vec3 ball(0.2, 0.5, -0.3);
@@ -69,7 +69,7 @@ TEST(LiftToe, AgreesWithTheCorrectedClosedFormAndNotWithThePrintedOne) {
   EXPECT_NEAR(*median, 0.012, 0.004);
 }
 
-// SPEC 1.9, the sign rule: "(v' x v) . n positive" would fold the toe backwards.
+// Method 1.9, the sign rule: "(v' x v) . n positive" would fold the toe backwards.
 TEST(LiftToe, RaisesTheToeForward) {
   const Vec3 n(-1.0, 0.0, 0.0);
   const Vec3 v(0.0, -0.02, 0.065);

@@ -19,7 +19,7 @@ using testing::PlainLeg;
 
 constexpr double kPi = std::numbers::pi;
 
-// The leg behind the numbers of SPEC 2.5: hip at the origin, ankle and toe as effectors.
+// The leg behind the numbers of method 2.5: hip at the origin, ankle and toe as effectors.
 const Vec3 kToe{0.0, -0.06, 0.14};
 const AnkleAxes kAxes{-Vec3::UnitX(), Vec3::UnitZ()};
 
@@ -58,7 +58,7 @@ Pair random_pair(std::mt19937& engine) {
   return {leg_of(x), leg_of(to)};
 }
 
-// SPEC 2.5: feasible goals in 4 iterations (median).
+// Method 2.5: feasible goals in 4 iterations (median).
 TEST(Prioritised, MeetsGoalsThatFitTheFootInFourIterations) {
   std::mt19937 engine(2);
   std::vector<int> iterations;
@@ -75,7 +75,7 @@ TEST(Prioritised, MeetsGoalsThatFitTheFootInFourIterations) {
   EXPECT_LE(iterations[100], 4);
 }
 
-// SPEC 2.5: a toe goal 5 cm out of reach leaves the ankle where it should be.
+// Method 2.5: a toe goal 5 cm out of reach leaves the ankle where it should be.
 TEST(Prioritised, ASecondGoalOutOfReachCostsTheFirstNothing) {
   std::mt19937 engine(3);
   for (int trial = 0; trial < 200; ++trial) {

@@ -31,7 +31,7 @@ TEST(SampleWalk, StandsExactlyInItsStances) {
       ++joint_frames;
     }
   }
-  EXPECT_EQ(joint_frames, 450);  // SPEC 1.10(8)
+  EXPECT_EQ(joint_frames, 450);  // method 1.10(8)
 }
 
 TEST(SampleWalk, KeepsItsFeetAboveTheFloorAndItsBonesAtLength) {
@@ -79,7 +79,7 @@ TEST(SampleSlide, MakesTheFeetSlideAndIsRepeatable) {
       total += slide;
     }
   }
-  EXPECT_GT(largest, 0.008);  // SPEC 1.10(8) has 11.9 mm and 1.94 m with other noise
+  EXPECT_GT(largest, 0.008);  // method 1.10(8) has 11.9 mm and 1.94 m with other noise
   EXPECT_LT(largest, 0.016);
   EXPECT_GT(total, 1.2);
   EXPECT_LT(total, 2.6);

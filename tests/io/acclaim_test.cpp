@@ -215,14 +215,13 @@ TEST(LoadAcclaim, RefusesBadMotionWithPlaceAndReason) {
   EXPECT_EQ(refusal(kSkeleton, with(kMotion, "thigh 5 6 7", "thigh 5 nan 7")),
             "m.amc:5:9: expected a number, found 'nan'");
   EXPECT_EQ(refusal(kSkeleton, with(kMotion, "\n2\n", "\n1\n")),
-            "m.amc:7:1: frame 1 follows frame 1");
+            "m.amc:7:1: frame 1 follows frame 1; frame numbers must increase");
   EXPECT_EQ(refusal(kSkeleton, with(kMotion, "thigh 5 6 7\n", "shin 3\n")),
-            "m.amc:6:1: bone 'shin' is given twice in frame 1");
+            "m.amc:6:1: bone 'shin' appears twice in frame 1");
   EXPECT_EQ(refusal(kSkeleton, "1\nroot 1 2 3 0 0 0\n2\n"),
-            "m.amc:1:1: frame 1 gives only 1 of the skeleton's 3 moving bones");
-  EXPECT_EQ(refusal(kSkeleton, "root 1 2 3 0 0 0\n"),
-            "m.amc:1:1: expected the number of the first frame");
-  EXPECT_EQ(refusal(kSkeleton, ""), "m.amc: no frames found: this is no Acclaim motion");
+            "m.amc:1:1: frame 1 has values for only 1 of the skeleton's 3 moving bones");
+  EXPECT_EQ(refusal(kSkeleton, "root 1 2 3 0 0 0\n"), "m.amc:1:1: expected a frame number");
+  EXPECT_EQ(refusal(kSkeleton, ""), "m.amc: no frames found; this is not an AMC file");
 }
 
 TEST(LoadAcclaim, RefusesBadSkeletonsWithPlaceAndReason) {
@@ -230,17 +229,15 @@ TEST(LoadAcclaim, RefusesBadSkeletonsWithPlaceAndReason) {
     return refusal(with(kSkeleton, old_text, new_text), kMotion);
   };
   EXPECT_EQ(skeleton_refusal("    thigh shin\n", ""),
-            "s.asf:27:3: bone 'shin' does not hang on the root in the hierarchy");
+            "s.asf:27:3: bone 'shin' is not connected to the root");
   EXPECT_EQ(skeleton_refusal("thigh shin\n", "thigh shoe\n"),
             "s.asf:38:11: there is no bone named 'shoe'");
   EXPECT_EQ(skeleton_refusal("thigh shin\n", "thigh shin thigh\n"),
-            "s.asf:38:16: bone 'thigh' already has its place in the hierarchy");
+            "s.asf:38:16: bone 'thigh' appears twice in the hierarchy");
   EXPECT_EQ(skeleton_refusal("root thigh\n", "shin thigh\n"),
-            "s.asf:16:3: bone 'thigh' does not hang on the root in the hierarchy");
-  EXPECT_EQ(skeleton_refusal("name shin", "name THIGH"),
-            "s.asf:27:3: there is another bone named 'THIGH'");
-  EXPECT_EQ(skeleton_refusal("name shin", "name root"),
-            "s.asf:27:3: there is another bone named 'root'");
+            "s.asf:16:3: bone 'thigh' is not connected to the root");
+  EXPECT_EQ(skeleton_refusal("name shin", "name THIGH"), "s.asf:27:3: duplicate bone name 'THIGH'");
+  EXPECT_EQ(skeleton_refusal("name shin", "name root"), "s.asf:27:3: duplicate bone name 'root'");
   EXPECT_EQ(skeleton_refusal("    length 3\n", ""),
             "s.asf:33:3: bone 'shin' has no direction or no length");
   EXPECT_EQ(skeleton_refusal("length 3", "length inf"),
@@ -250,27 +247,27 @@ TEST(LoadAcclaim, RefusesBadSkeletonsWithPlaceAndReason) {
   EXPECT_EQ(skeleton_refusal("dof rz", "dof rw"),
             "s.asf:33:9: expected each of tx ty tz rx ry rz l at most once, found 'rw'");
   EXPECT_EQ(skeleton_refusal("axis 0 0 90 XYZ", "axis 0 0 90 XYY"),
-            "s.asf:32:17: expected an order of axes such as XYZ, found 'XYY'");
+            "s.asf:32:17: expected an axis order such as XYZ, found 'XYY'");
   EXPECT_EQ(skeleton_refusal("angle deg", "angle grad"),
             "s.asf:7:9: the angle unit must be 'deg' or 'rad'");
   EXPECT_EQ(refusal("hello", kMotion),
-            "s.asf:1:1: expected a keyword such as ':version': this is no Acclaim skeleton");
-  EXPECT_EQ(refusal("", kMotion), "s.asf: no bones found: this is no Acclaim skeleton");
+            "s.asf:1:1: expected a keyword such as ':version'; this is not an ASF file");
+  EXPECT_EQ(refusal("", kMotion), "s.asf: no bones found; this is not an ASF file");
 }
 
 TEST(LoadAcclaim, SaysThatTheRateIsGuessedUnlessItIsGiven) {
   AcclaimLoadOptions options = kMetres;
   Diagnostics given;
   EXPECT_TRUE(load_acclaim(kSkeleton, kMotion, options, &given).has_value());
-  EXPECT_EQ(given.count(WarningKind::guessed_rate), 0u);
+  EXPECT_EQ(given.count(NoteKind::guessed_rate), 0u);
   options.fps = 0.0;
   Diagnostics guessed;
   EXPECT_EQ(load_acclaim(kSkeleton, kMotion, options, &guessed)->motion.fps(), 120.0);
-  EXPECT_EQ(guessed.count(WarningKind::guessed_rate), 1u);
+  EXPECT_EQ(guessed.count(NoteKind::guessed_rate), 1u);
   // A skeleton alone is one frame, whose rate means nothing.
   Diagnostics still;
   EXPECT_TRUE(load_acclaim_skeleton(kSkeleton, options, &still).has_value());
-  EXPECT_EQ(still.count(WarningKind::guessed_rate), 0u);
+  EXPECT_EQ(still.count(NoteKind::guessed_rate), 0u);
 }
 
 TEST(LoadAcclaim, RefusesImpossibleOptions) {

@@ -210,11 +210,11 @@ TEST(BvhLoad, AddsTheRootOffsetOnClearEvidenceOnly) {
   std::string text = replaced(kSmallBvh, "OFFSET 0 0 0", "OFFSET 0 0.9 0");
   Diagnostics notes;
   EXPECT_NEAR(load_bvh(text, kMetres, &notes)->motion.pose(0)[0].translation.y(), 0.95, 1e-12);
-  EXPECT_EQ(notes.count(WarningKind::guessed_root_offset), 0u);
+  EXPECT_EQ(notes.count(NoteKind::guessed_root_offset), 0u);
   for (std::size_t at = 0; (at = text.find(" 0.95 ")) != std::string::npos;)
     text.replace(at, 6, " 0.02 ");
   EXPECT_NEAR(load_bvh(text, kMetres, &notes)->motion.pose(0)[0].translation.y(), 0.92, 1e-12);
-  EXPECT_EQ(notes.count(WarningKind::guessed_root_offset), 1u);
+  EXPECT_EQ(notes.count(NoteKind::guessed_root_offset), 1u);
 }
 
 TEST(BvhLoad, UpAxisAndUnitTurnAndScaleTheRootOnly) {
@@ -265,26 +265,26 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
             "x.bvh:25:44: expected 10 values, found 9");
   EXPECT_EQ(changed("1e1  41.0", "1e1  41.0 7"), "x.bvh:25:52: expected 10 values, found 11");
   EXPECT_EQ(changed("41.0", "41.0x"), "x.bvh:25:46: expected a number, found '41.0x'");
-  EXPECT_EQ(changed("41.0", "inf"), "x.bvh:25:46: 'inf' is not a finite number of sensible size");
+  EXPECT_EQ(changed("41.0", "inf"), "x.bvh:25:46: 'inf' is not a finite number within the usable range");
   EXPECT_EQ(changed("41.0", "1e300"),
-            "x.bvh:25:46: '1e300' is not a finite number of sensible size");
+            "x.bvh:25:46: '1e300' is not a finite number within the usable range");
   EXPECT_EQ(changed("OFFSET 0.1", "OFFSET none"),
             "x.bvh:8:12: expected three numbers after OFFSET, found 'none'");
   EXPECT_EQ(changed("CHANNELS 1 Xrotation", "CHANNELS 2 Xrotation"),
             "x.bvh:14:7: expected 2 channels such as Xrotation, found 'End'");
   EXPECT_EQ(changed("CHANNELS 1 Xrotation", "CHANNELS 2 Xrotation xrotation"),
-            "x.bvh:13:28: channel Xrotation is there twice");
+            "x.bvh:13:28: duplicate channel Xrotation");
   EXPECT_EQ(changed("CHANNELS 1", "CHANNELS 99999999999"),
             "x.bvh:13:16: expected a number of channels from 0 to 6, found '99999999999'");
   EXPECT_EQ(changed("MOTION\n", "ROOT Other\n"),
-            "x.bvh:21:1: a second ROOT: a clip holds one character, split the file");
+            "x.bvh:21:1: more than one ROOT; only one character per file is supported, so split the file");
   EXPECT_EQ(changed("MOTION\n", "}\nMOTION\n"), "x.bvh:21:1: expected MOTION, found '}'");
   EXPECT_EQ(changed("JOINT Shin", "ROOT Shin"),
-            "x.bvh:10:5: a second ROOT: a clip holds one character, split the file");
+            "x.bvh:10:5: more than one ROOT; only one character per file is supported, so split the file");
   EXPECT_EQ(changed("Frames: 3", "Frames: many"),
             "x.bvh:22:9: expected a number after 'Frames:', found 'many'");
   EXPECT_EQ(changed("0.0333333", "-1"),
-            "x.bvh:23:13: the frame time is not positive; give the frame rate");
+            "x.bvh:23:13: the frame time must be greater than 0; set the frame rate (--fps)");
   EXPECT_EQ(
       refusal(kSmallBvh.substr(0, kSmallBvh.find("End Site"))),
       "x.bvh:14:7: expected OFFSET, CHANNELS, JOINT, End Site or '}', but the file ends here");
@@ -306,7 +306,7 @@ TEST(BvhLoad, DeepAndWideHierarchiesAreRefusedNotRecursedInto) {
   std::string bare = "HIERARCHY\nROOT a\n{\n OFFSET 0 0 0\n CHANNELS 1 Xrotation\n";
   for (int i = 0; i < 9'000; ++i) bare += "JOINT a\n{\nOFFSET 0 0 0\n}\n";
   bare += "}\nMOTION\nFrames: 1\nFrame Time: 1\n0\n";
-  EXPECT_THAT(refusal(bare), HasSubstr("9001 joints have only 1 channels"));
+  EXPECT_THAT(refusal(bare), HasSubstr("the hierarchy has 9001 joints, but only 1 channels"));
 }
 
 TEST(BvhLoad, CutOffFilesKeepTheirCompleteFrames) {

@@ -36,7 +36,7 @@ const std::vector<OddFile>& odd_files() {
       {"bvh_made/comma_separated.bvh", loads, "commas separate like blanks", 38, 40, 120},
       {"bvh_made/cr_only.bvh", loads, "CR ends a line", 38, 40, 120},
       {"bvh_made/crlf.bvh", loads, "CRLF ends a line", 38, 40, 120},
-      {"bvh_made/duplicate_names.bvh", loads, "both keep their name", 38, 40, 120, kRepaired},
+      {"bvh_made/duplicate_names.bvh", loads, "both keep their name", 38, 40, 120},
       {"bvh_made/empty.bvh", refused, "nothing to read", 0, 0, 0, {}, "1:1: the file is empty"},
       {"bvh_made/frame_time_missing.bvh",
        refused,
@@ -45,7 +45,7 @@ const std::vector<OddFile>& odd_files() {
        0,
        0,
        {},
-       "188:1: there is no 'Frame Time:' line; give the frame rate"},
+       "188:1: no 'Frame Time:' line; set the frame rate (--fps)"},
       {"bvh_made/frame_time_zero.bvh",
        refused,
        "no rate can be made up",
@@ -53,7 +53,7 @@ const std::vector<OddFile>& odd_files() {
        0,
        0,
        {},
-       "187:13: the frame time is not positive; give the frame rate"},
+       "187:13: the frame time must be greater than 0; set the frame rate (--fps)"},
       {"bvh_made/frames_negative.bvh", loads, "the data is what counts", 38, 40, 120, kCount},
       {"bvh_made/frames_too_few.bvh", loads, "the data is what counts", 38, 40, 120, kCount},
       {"bvh_made/frames_too_many.bvh", loads, "the data is what counts", 38, 40, 120, kCount},
@@ -64,7 +64,7 @@ const std::vector<OddFile>& odd_files() {
        0,
        0,
        {},
-       "189:1: there are no frames after the frame time"},
+       "189:1: no frames after the frame time"},
       {"bvh_made/lowercase_keywords.bvh", loads, "keywords have no case", 38, 40, 120},
       {"bvh_made/nan_values.bvh",
        refused,
@@ -73,7 +73,7 @@ const std::vector<OddFile>& odd_files() {
        0,
        0,
        {},
-       "193:1: 'nan' is not a finite number of sensible size"},
+       "193:1: 'nan' is not a finite number within the usable range"},
       {"bvh_made/no_end_site.bvh", loads, "end sites are optional", 31, 40, 120},
       {"bvh_made/not_a_bvh.bvh",
        refused,
@@ -82,7 +82,7 @@ const std::vector<OddFile>& odd_files() {
        0,
        0,
        {},
-       "1:1: this is not a BVH file: it does not begin with HIERARCHY"},
+       "1:1: this is not a BVH file: it does not start with HIERARCHY"},
       {"bvh_made/row_short_one_value.bvh",
        refused,
        "nobody knows which value is missing",
@@ -142,6 +142,8 @@ TEST(BvhOddFiles, LoadAsTheTableSays) {
     EXPECT_NEAR(clip->motion.fps(), odd.fps, 1e-3);
     EXPECT_EQ(notes.count(kRepaired) > 0, odd.warning == kRepaired);
     EXPECT_TRUE(!odd.warning || notes.count(*odd.warning) > 0);
+    const bool repeats = std::string_view(odd.file).ends_with("duplicate_names.bvh");
+    EXPECT_EQ(notes.count(NoteKind::repeated_name) > 0, repeats);
   }
 }
 

@@ -310,11 +310,11 @@ TEST(BvhSave, AnotherSkeletonIsNotWrittenWithTheOldHeader) {
 TEST(BvhSave, RefusesWhatCannotBeWritten) {
   Clip clip = small_clip();
   clip.motion.pose(1)[1].translation.x() = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_EQ(save_bvh(clip).error().message, "joint 'Thigh' is not at a finite place in frame 1");
+  EXPECT_EQ(save_bvh(clip).error().message, "joint 'Thigh' has no finite position in frame 1");
   clip.motion = Motion(0, 4, 30.0);
-  EXPECT_EQ(save_bvh(clip).error().message, "there are no frames to save");
+  EXPECT_EQ(save_bvh(clip).error().message, "no frames to save");
   clip.motion = Motion(2, 3, 30.0);
-  EXPECT_THAT(save_bvh(clip).error().message, HasSubstr("another number of joints"));
+  EXPECT_THAT(save_bvh(clip).error().message, HasSubstr("different numbers of joints"));
 }
 
 TEST(BvhSave, AMovingEndSiteIsAWarning) {

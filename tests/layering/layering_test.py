@@ -12,7 +12,7 @@ LEVEL_ROW = re.compile(r"^\| (\d+) \| ([a-z_, ]+?) +\|")
 OWN_INCLUDE = re.compile(r'^\s*#\s*include\s*["<](?:surefoot/)?([a-z_0-9]+)/[^">]+[">]')
 ANY_INCLUDE = re.compile(r'^\s*#\s*include\s*["<]([^">]+)[">]')
 
-# The core takes and returns bytes and spans, so that it also runs in a browser (DESIGN 3).
+# The core takes and returns bytes and spans, so that it also runs in a browser (docs/architecture.md).
 NOT_IN_CORE = {"filesystem", "thread", "mutex", "future", "iostream", "fstream", "unistd.h"}
 LONGEST_FILE = 400
 

@@ -8,7 +8,7 @@
 namespace surefoot {
 namespace {
 
-/// Fifteen steps by initial and final length, as the reference of SPEC 4.4 has them.
+/// Fifteen steps by initial and final length, as the reference of method 4.4 has them.
 Eigen::MatrixXd step_lengths() {
   std::mt19937 rng(4);
   std::normal_distribution<double> normal(0.0, 0.015);
@@ -77,7 +77,7 @@ TEST(RbfTest, LinearFunctionsAreReproducedEverywhere) {
   }
 }
 
-// SPEC 4.6: compact kernels do not make most weights zero; the linear part reaches all examples.
+// Method 4.6: compact kernels do not make most weights zero; the linear part reaches all examples.
 TEST(RbfTest, HardlyAnyWeightIsZero) {
   const RbfWeights rbf = cardinal(step_lengths());
   std::mt19937 rng(5);
@@ -90,7 +90,7 @@ TEST(RbfTest, HardlyAnyWeightIsZero) {
   EXPECT_GT(share, 0.9);
 }
 
-// SPEC 4.2: without the centre, examples on a line give weights that do not sum to one off it.
+// Method 4.2: without the centre, examples on a line give weights that do not sum to one off it.
 TEST(RbfTest, ExamplesOnALineStillSumToOneOffIt) {
   Eigen::MatrixXd nodes(2, 5);
   for (int k = 0; k < 5; ++k) nodes.col(k) << 0.25 * k, 1.0 - 0.25 * k;

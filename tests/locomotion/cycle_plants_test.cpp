@@ -11,7 +11,7 @@ namespace {
 constexpr std::array kGaits{Gait::walk, Gait::run};
 constexpr std::array kJoints{SolePart::heel, SolePart::ball};
 
-// SPEC 2.6: the paper's "26 (mod 25)12" are two cells.
+// Method 2.6: the paper's "26 (mod 25)12" are two cells.
 TEST(CyclePlants, LeftHeelsWindowRunsOverTheCyclesEnd) {
   const FrameRun walk = plant_window(Gait::walk, Side::left, SolePart::heel);
   EXPECT_EQ(walk.first, 13);
@@ -30,7 +30,7 @@ TEST(CyclePlants, WindowsOfBothSidesAreAboutHalfACycleApart) {
   }
 }
 
-// SPEC 2.3: one interval within the window that holds the lowest frame, on 5000 random cycles.
+// Method 2.3: one interval within the window that holds the lowest frame, on 5000 random cycles.
 TEST(CyclePlants, IntervalsHoldTheLowestFrame) {
   std::mt19937 rng(7);
   std::uniform_real_distribution<double> height(0.0, 0.2);

@@ -12,7 +12,7 @@ namespace {
 
 using Curve = std::function<Vec3(double)>;
 
-// The raw effector, plant and ease behind the numbers of SPEC 2.6.
+// The raw effector, plant and ease behind the numbers of method 2.6.
 Vec3 raw(double t) { return {0.9 * t, 0.05 + 0.04 * std::sin(3 * t), 0.02 * std::cos(2 * t)}; }
 constexpr double kBegin = 1.0;
 constexpr double kEnd = 1.4;
@@ -134,7 +134,7 @@ TEST(EffectorPath, ALateStartShortensTheEaseInsteadOfPopping) {
   EXPECT_LT((raw(kBegin) + effector.displacement().value - kGoal).norm(), 1e-12);
 }
 
-// SPEC 2.4 and its test: where the gap between two plants is shorter than an ease, both eases are
+// Method 2.4 and its test: where the gap between two plants is shorter than an ease, both eases are
 // capped by it. Without that, an ease-in that has begun before the first plant ends moves it by
 // alpha(gap / sigma) of the second displacement, and what is left of the ease-out moves the second
 // plant by as much of the first: 13 to 14 mm each for feet 37 to 40 mm from their goals and a gap
@@ -241,7 +241,7 @@ TEST(EffectorPath, AJumpOfTheRawEffectorIsAbsorbed) {
   EXPECT_LT((raw(kBegin) + effector.displacement().value - kGoal).norm(), 1e-12);
 }
 
-// SPEC 2.4: with sigma 0 the effector switches without easing.
+// Method 2.4: with sigma 0 the effector switches without easing.
 TEST(EffectorPath, WithoutTimeItSwitchesAtOnce) {
   EffectorPath effector;
   effector.come_to(raw_held(kGoal, kBegin), 0.0);

@@ -68,7 +68,7 @@ TEST(FitGait, RefusesWhatNoGaitCanBeMadeOf) {
   EXPECT_EQ(fit_gait({}).error().message, "no clips to learn a gait from");
   std::vector<GaitClip> clips = walks({1.0});
   clips[0].cycles.clear();
-  EXPECT_NE(fit_gait(clips).error().message.find("no whole cycle"), std::string::npos);
+  EXPECT_NE(fit_gait(clips).error().message.find("no complete cycle"), std::string::npos);
 
   clips = walks({1.0, 1.1});
   std::vector<Joint> joints(clips[1].skeleton.joints().begin(), clips[1].skeleton.joints().end());

@@ -92,7 +92,7 @@ TEST(FootPlanter, FeetStandWhenLegsAreSolvedByPriority) {
   });
 }
 
-// SPEC 2: constant speed gives a drift during plants of at most 1e-6 m.
+// Method 2.7: constant speed gives a drift during plants of at most 1e-6 m.
 TEST(FootPlanter, AtConstantSpeedPlantedFeetDoNotDrift) {
   EXPECT_LE(measure({.start = walking(1.4)}, Ground::flat()).slide, 1e-6);
 }
@@ -177,14 +177,14 @@ TEST(FootPlanter, StopsEndOnBothFeetAndStartsLeaveThem) {
   }
 }
 
-// SPEC 2.4: a change at once, during anticipation, is absorbed by the effectors.
+// Method 2.4: a change at once, during anticipation, is absorbed by the effectors.
 TEST(FootPlanter, EffectorsDoNotJumpWhereTheWalkerDoes) {
   const WalkMeasures m = measure({walking(1.0), {{1.1, walking(2.0), 0.0}}, 4.0}, Ground::flat());
   expect_stands(m, 1e-6);
   EXPECT_LT(m.effector_step, 0.5) << "of the raw effectors' own jump";
 }
 
-// SPEC 2.4: sigma 0 switches without easing.
+// Method 2.4: sigma 0 switches without easing.
 TEST(FootPlanter, WithoutEasingFeetStandAllTheSame) {
   const WalkMeasures m = measure({.start = walking(1.4)}, Ground::flat(), {.ease = 0.0});
   expect_stands(m, 1e-6);

@@ -26,11 +26,11 @@ TEST(GaitFile, RefusesWhatIsNoGait) {
   const auto message = [](const std::string& bytes) {
     return read_gait(bytes, "gait.bin").error().to_string();
   };
-  EXPECT_EQ(message("HIERARCHY"), "gait.bin: is no gait of Surefoot");
+  EXPECT_EQ(message("HIERARCHY"), "gait.bin: is not a Surefoot gait");
   std::string other = sample_file();
   other[14] = 7;
   EXPECT_EQ(message(other),
-            "gait.bin: is a gait of version 7, but version 2 is needed; train it again");
+            "gait.bin: is a version 7 gait, but this program needs version 2; train it again");
   EXPECT_NE(message(sample_file() + "x").find("damaged"), std::string::npos);
 }
 

@@ -28,7 +28,7 @@ TEST(RawWalker, GoesAsFarAsItsSpeedSays) {
   EXPECT_NEAR(walker.cycles(), 2.0 * model->cadence({.speed = 1.0}), 1e-9);
 }
 
-// SPEC 2.6: a quarter circle of 1.4 m/s in 2 s at 30 Hz ends within 0.1 mm of the exact arc.
+// Method 2.7: a quarter circle of 1.4 m/s in 2 s at 30 Hz ends within 0.1 mm of the exact arc.
 TEST(RawWalker, QuarterCircleEndsOnTheArc) {
   const double turn_rate = kPi / 4.0;
   RawWalker walker(*sample_gait_model(), {.speed = 1.4, .turn_rate = turn_rate});
@@ -61,7 +61,8 @@ TEST(RawWalker, EndHeadingsGoAstrayWhereMiddlesDoNot) {
   EXPECT_LT(std::hypot(walker.placement().x - radius, walker.placement().z - radius), astray(0.5));
 }
 
-// SPEC 2.6: yaw multiplies the tilted pelvis from the left, so the lean keeps its side of the body.
+// Method 2.6: yaw multiplies the tilted pelvis from the left, so the lean keeps its side of the
+// body.
 TEST(RawWalker, TurningKeepsTheBodysLean) {
   const auto model = sample_gait_model();
   const GaitParameters walk{.speed = 1.0};
@@ -94,7 +95,7 @@ TEST(RawWalker, YawOnTheRightReversesTheLean) {
   EXPECT_NEAR(angle_between(printed, explicit_heading) * 180.0 / kPi, 9.9, 0.1);
 }
 
-// SPEC 2.6: sway is turned into the heading; left as it is, 2 cm go 2.8 cm astray at 90 degrees.
+// Method 2.6: sway is turned into the heading; left as it is, 2 cm go 2.8 cm astray at 90 degrees.
 TEST(RawWalker, SwayTurnsWithTheHeading) {
   const auto model = sample_gait_model();
   const GaitParameters walk{.speed = 1.0};

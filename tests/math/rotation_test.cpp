@@ -41,7 +41,7 @@ TEST(RotationBetween, DegenerateDirections) {
     EXPECT_NEAR((turn * a + a).norm(), 0.0, 1e-12);
     EXPECT_NEAR(angle_between(Quat::Identity(), turn), kPi, 1e-12);
   }
-  // An opposite direction turns about +y where that is orthogonal to it (SPEC 0).
+  // An opposite direction turns about +y where that is orthogonal to it (method 0).
   EXPECT_NEAR(std::abs(rotation_between(Vec3::UnitX(), -Vec3::UnitX()).y()), 1.0, 1e-12);
 }
 

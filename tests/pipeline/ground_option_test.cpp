@@ -66,7 +66,7 @@ TEST(GroundOption, OtherWordsAreRefusedWithTheUsableOnes) {
   for (const char* word : {"", "floor", "plane", "Plane:1", "mesh"}) {
     const Result<GroundOption> option = parse_ground_option(word);
     ASSERT_FALSE(option) << word;
-    EXPECT_THAT(option.error().message, HasSubstr("say auto, none, plane:H")) << word;
+    EXPECT_THAT(option.error().message, HasSubstr("use auto, none, plane:H")) << word;
   }
 }
 

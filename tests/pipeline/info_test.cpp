@@ -96,7 +96,7 @@ TEST(InfoText, TellsOfATPoseAndOfNoGround) {
   sample.ground = Ground::none();
   sample.clip.conventions.units_guessed = true;
   const std::string text = info_text(sample.take());
-  EXPECT_THAT(text, HasSubstr("a T-pose comes before"));
+  EXPECT_THAT(text, HasSubstr("after a T-pose"));
   EXPECT_THAT(text, HasSubstr("(guessed)"));
   EXPECT_THAT(text, HasSubstr("ground     none"));
 }

@@ -105,7 +105,7 @@ TEST(LoadClip, FilesThatDoNotGoTogetherAreRefused) {
   files.motion = file("a.amc", kAmc);
   Result<Clip> clip = load_clip(files);
   ASSERT_FALSE(clip);
-  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.amc: an AMC file needs its skeleton"));
+  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.amc: an AMC file needs a skeleton"));
 
   files.motion = sample_file();
   files.skeleton = file("a.asf", kAsf);
@@ -133,7 +133,7 @@ TEST(LoadMotion, FindsRigAndGroundOfTheSampleWalk) {
   EXPECT_EQ(skeleton[loaded->rig().leg(Side::right).joints.ankle].name, "RightFoot");
   EXPECT_EQ(loaded->first_frame(), 0);
   EXPECT_TRUE(loaded->ground_fit());
-  EXPECT_GT(notes.count(WarningKind::guessed_units), 0U);
+  EXPECT_GT(notes.count(NoteKind::guessed_units), 0U);
 }
 
 TEST(LoadMotion, AGivenGroundIsNotEstimated) {

@@ -55,7 +55,7 @@ TEST_F(MeasurementTest, AloneThereIsNoOriginal) {
   EXPECT_FALSE(json.contains("original"));
   EXPECT_FALSE(json.contains("change"));
   EXPECT_THAT(measurement_text(alone), Not(HasSubstr("before")));
-  EXPECT_THAT(measurement_text(alone), HasSubstr("slide of 1 plants, cm"));
+  EXPECT_THAT(measurement_text(alone), HasSubstr("foot sliding of 1 plants, cm"));
 }
 
 TEST_F(MeasurementTest, TextHasBothColumns) {

@@ -169,7 +169,7 @@ TEST_F(ReportPageTest, NoPlants) {
   track.plants.clear();
   const std::string text = page();
   EXPECT_EQ(nesting_fault(text), "");
-  EXPECT_THAT(text, HasSubstr("There are no plants."));
+  EXPECT_THAT(text, HasSubstr("No plants."));
   EXPECT_THAT(text, HasSubstr("0 of 0"));
 }
 
@@ -178,7 +178,7 @@ TEST_F(ReportPageTest, NoGround) {
   change(changed.motion());
   const std::string text = page();
   EXPECT_EQ(nesting_fault(text), "");
-  EXPECT_THAT(text, HasSubstr("in the world, for there is no ground"));
+  EXPECT_THAT(text, HasSubstr("in world space, since there is no ground"));
   EXPECT_THAT(text, Not(HasSubstr("inf")));
 }
 

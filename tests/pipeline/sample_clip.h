@@ -7,7 +7,7 @@
 
 namespace surefoot {
 
-/// The sample biped's walk (SPEC 1.10(8)) spoiled so that its feet slide, as a clip that is saved
+/// The sample biped's walk (method 1.10(8)) spoiled so that its feet slide, as a clip that is saved
 /// in centimetres. The same numbers every time.
 inline Clip sample_sliding_clip() {
   Clip clip;

@@ -18,7 +18,7 @@ TEST(Words, UnusableUnitsAreRefusedWithTheUsableOnes) {
   for (const char* word : {"", "furlong", "-1", "0", "nan", "inf", "1e999", "cm2", "1 2"}) {
     const Result<double> units = parse_units(word);
     ASSERT_FALSE(units) << word;
-    EXPECT_THAT(units.error().message, HasSubstr("say auto, m, cm, mm, in, ft"));
+    EXPECT_THAT(units.error().message, HasSubstr("use auto, m, cm, mm, in, ft"));
   }
 }
 

@@ -27,16 +27,19 @@ TEST(Conventions, WellKnownUnitsAreRecognisedByTheLegs) {
     const FileConventions guess = guess_conventions(skeleton, standing(skeleton), &notes);
     EXPECT_DOUBLE_EQ(guess.metres_per_unit, unit);
     EXPECT_TRUE(guess.units_guessed);
-    EXPECT_EQ(notes.count(WarningKind::guessed_units), 1u);
-    EXPECT_EQ(notes.count(WarningKind::guessed_up_axis), 1u);
+    EXPECT_EQ(notes.count(NoteKind::guessed_units), 1u);
+    EXPECT_EQ(notes.count(NoteKind::guessed_up_axis), 1u);
+    EXPECT_TRUE(notes.empty());
   }
 }
 
 TEST(Conventions, ACustomUnitIsFittedToAUsualLeg) {
   for (const double unit : {0.0001, 0.0382, 0.17, 20.0}) {
     const Skeleton skeleton = in_units_of(unit);
-    const FileConventions guess = guess_conventions(skeleton, standing(skeleton));
+    Diagnostics notes;
+    const FileConventions guess = guess_conventions(skeleton, standing(skeleton), &notes);
     EXPECT_NEAR(guess.metres_per_unit, unit, 0.05 * unit);
+    EXPECT_EQ(notes.count(WarningKind::uncertain_units), 1u);
   }
 }
 
@@ -54,7 +57,7 @@ TEST(Conventions, WithoutLegsTheSizeDecidesAndEveryGuessIsSaid) {
   const Skeleton chain = skeleton_of({{"a", "", {0, 0, 0}}, {"b", "a", {0, 80, 0}}});
   Diagnostics notes;
   EXPECT_DOUBLE_EQ(guess_conventions(chain, standing(chain), &notes).metres_per_unit, 0.01);
-  EXPECT_EQ(notes.count(WarningKind::guessed_units), 1u);
+  EXPECT_EQ(notes.count(WarningKind::uncertain_units), 1u);
   const Skeleton point = skeleton_of({{"a", "", {0, 0, 0}}});
   EXPECT_DOUBLE_EQ(guess_conventions(point, standing(point)).metres_per_unit, 0.01);
   EXPECT_EQ(guess_conventions(point, Motion(0, 1, 30.0)).up, Axis::pos_y);

@@ -164,7 +164,7 @@ TEST(FindRig, RigsWithoutBallOrToeGetThemByProportionAndSaySo) {
   Diagnostics notes;
   const Result<Rig> rig = find_rig(skeleton, standing(skeleton, 30), {}, &notes);
   ASSERT_TRUE(rig) << rig.error().message;
-  EXPECT_EQ(notes.count(WarningKind::virtual_sole_point), 2u);
+  EXPECT_EQ(notes.count(NoteKind::virtual_sole_point), 2u);
   const Leg& leg = rig->leg(Side::left);
   EXPECT_GT(leg.ball_in_ankle.z(), 0.1);
   EXPECT_LT(leg.ball_in_ankle.z(), 0.18);
@@ -209,7 +209,7 @@ TEST(FindRig, ATPoseStartIsSaidAndKeptOut) {
   }
   Diagnostics notes;
   const Rig rig = find_rig(skeleton, with_t_pose, {}, &notes).value();
-  EXPECT_EQ(notes.count(WarningKind::t_pose_start), 1u);
+  EXPECT_EQ(notes.count(NoteKind::t_pose_start), 1u);
   EXPECT_LT(sole_difference(rig, find_rig(skeleton, walk).value()), 1e-9);
 }
 

@@ -108,7 +108,7 @@ TEST(RigCorpus, WhatHasNoTwoLegsIsRefused) {
     ASSERT_TRUE(clip) << file;
     const Result<Rig> rig = find_rig(clip->skeleton, clip->motion);
     ASSERT_FALSE(rig) << file;
-    EXPECT_THAT(rig.error().message, HasSubstr("no two legs found: looked for"));
+    EXPECT_THAT(rig.error().message, HasSubstr("no pair of legs found: looked for"));
   }
 }
 

@@ -47,7 +47,7 @@ TEST(RigFile, RefusalsHaveAPlaceAndSayWhatIsWrong) {
       {"{\"hips\": \"Hips\"", "rig.json:1:", ""},
       {"[]", "rig.json:1:1", "expected an object, found []"},
       {"{\n \"hipz\": \"Hips\"}",
-       "rig.json:2:", "unknown key \"hipz\"; known are confidence, hips"},
+       "rig.json:2:", "unknown key \"hipz\"; expected one of confidence, hips"},
       {"{\"hips\": 3}", "rig.json:1:10", "expected the name of a joint, found 3"},
       {"{\"left\": {\"knee\": \"\"}}", "rig.json:1:19", "expected the name of a joint"},
       {"{\"left\": {\n\"heel_in_ankle\": [1, 2]}}", "rig.json:2:18", "expected three lengths"},

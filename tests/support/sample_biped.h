@@ -4,7 +4,7 @@
 
 namespace surefoot {
 
-/// Measures of the sample biped's legs, metres, in the axes of a figure that faces +z (SPEC 0).
+/// Measures of the sample biped's legs, metres, in the axes of a figure that faces +z (method 0).
 struct SampleBipedMeasures {
   double hip_aside = 0.09;    ///< hip joints left and right of the hips
   double hip_below = 0.05;    ///< hip joints below the hips

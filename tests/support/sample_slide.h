@@ -14,7 +14,7 @@ struct SlideSettings {
   double noise =
       0.0349;  ///< radians of slow noise on hips, knees and ankles of the legs (2 degrees)
   std::uint64_t seed = 117;  ///< the same seed gives the same motion everywhere; this one slides
-                             ///< as SPEC 1.10(8) says: 11.6 mm a frame at most, 1.9 m in all
+                             ///< as method 1.10(8) says: 11.6 mm a frame at most, 1.9 m in all
 };
 [[nodiscard]] Motion make_slide(const Motion& clean, const SlideSettings& settings = {});
 

@@ -7,7 +7,7 @@
 
 namespace surefoot {
 
-/// The walk of SPEC 1.10(8), straight along +z on flat ground at height zero.
+/// The walk of method 1.10(8), straight along +z on flat ground at height zero.
 struct SampleWalkSettings {
   int frames = 240;            ///< at least 1
   double fps = 30.0;           ///< frames per second, positive

@@ -16,7 +16,7 @@ TEST(KeytimesTest, GenericTimeRunsThereAndBack) {
   }
 }
 
-// SPEC 4.6: the first keytime has the index 0, and g is 3 at the last.
+// Method 4.6: the first keytime has the index 0, and g is 3 at the last.
 TEST(KeytimesTest, KeytimesHaveWholeGenericTimes) {
   for (std::size_t i = 0; i < kTimes.size(); ++i) {
     EXPECT_DOUBLE_EQ(generic_time(kTimes[i], kTimes), static_cast<double>(i));

@@ -38,7 +38,7 @@ TEST_F(PostureTest, AMovementBeginsAtThePostureBeforeItAndEndsAsItself) {
   }
 }
 
-// SPEC 4.5: the reversed product does not give the posture back.
+// Method 4.5: the reversed product does not give the posture back.
 TEST_F(PostureTest, TheOrderOfRotationsMatters) {
   double worst = 0.0;
   for (int i = 0; i < 100; ++i) {
@@ -50,7 +50,7 @@ TEST_F(PostureTest, TheOrderOfRotationsMatters) {
   EXPECT_GT(worst, 2.0);
 }
 
-// SPEC 4.5: without the sign test half of a turn by 23 degrees would be one by 169.
+// Method 4.5: without the sign test half of a turn by 23 degrees would be one by 169.
 TEST_F(PostureTest, ScalingGoesTheShorterWay) {
   Transform turn;
   turn.rotation = axis_angle(Vec3::UnitY(), 0.4);
@@ -59,7 +59,7 @@ TEST_F(PostureTest, ScalingGoesTheShorterWay) {
   EXPECT_NEAR(angle_between(half.rotation, Quat::Identity()), 0.2, 1e-12);
 }
 
-// SPEC 4.6: the heading is signed; an unsigned angle reads 200 degrees as 160.
+// Method 4.6: the heading is signed; an unsigned angle reads 200 degrees as 160.
 TEST(HeadingTest, IsSigned) {
   const double yaw200 = 200.0 * std::numbers::pi / 180.0;
   const Quat q = yaw(yaw200) * axis_angle(Vec3::UnitX(), 25.0 * std::numbers::pi / 180.0);
@@ -71,7 +71,7 @@ TEST(HeadingTest, OfAnUprightAxisComesFromTheOther) {
   EXPECT_NEAR(heading_of(upright), 0.7, 1e-6);
 }
 
-// SPEC 4.6: taking the base away keeps the height.
+// Method 4.6: taking the base away keeps the height.
 TEST(BaseTest, KeepsTheHeight) {
   const Transform root{yaw(1.1) * axis_angle(Vec3::UnitX(), 0.2), Vec3(3.0, 0.93, -2.0)};
   const Transform normal = inverse(base_of(root).transform()) * root;

@@ -40,7 +40,7 @@ TEST(RefineTest, EveryPseudoExampleIsExact) {
   }
 }
 
-// SPEC 4.4: the error need not fall with every pseudo-example; the best set is kept.
+// Method 4.4: the error need not fall with every pseudo-example; the best set is kept.
 TEST(RefineTest, NeverMakesItWorse) {
   const MovementLibrary& library = steps_library();
   for (const ExampleGroup& group : library.groups()) {

@@ -27,13 +27,13 @@ TEST(StepRequestTest, RefusesWithAPlace) {
     const char* rest;
     const char* says;
   } cases[] = {
-      {R"("lengths": [0.5], "path": [[0, 0], [0, 3]])", "give one of"},
-      {R"("fps": 30)", "give one of"},
+      {R"("lengths": [0.5], "path": [[0, 0], [0, 3]])", "give exactly one of"},
+      {R"("fps": 30)", "give exactly one of"},
       {R"("lengths": [])", "expected a list of 1 to"},
       {R"("lengths": [0.5, "far"])", "expected a number"},
-      {R"("lengths": [-0.5])", "not within"},
-      {R"("lengths": [0.5], "fps": 0)", "not within"},
-      {R"("lengths": [0.5], "stand": -1)", "not within"},
+      {R"("lengths": [-0.5])", "out of range"},
+      {R"("lengths": [0.5], "fps": 0)", "out of range"},
+      {R"("lengths": [0.5], "stand": -1)", "out of range"},
       {R"("lengths": [0.5], "first": "both")", "expected \"left\" or \"right\""},
       {R"("lengths": [0.5], "colour": "red")", "unknown key"},
       {R"("footprints": [{"foot": "left"}])", "\"position\" is missing"},
@@ -43,7 +43,7 @@ TEST(StepRequestTest, RefusesWithAPlace) {
       {R"("footprints": [{"foot": "none", "position": [0, 1]}])", "or \"both\""},
       {R"("footprints": [7])", "must be an object"},
       {R"("lengths": [0.5], "start": {"left": {"position": [0, 0]}})", "\"left\" and a \"right\""},
-      {R"("path": [[0, 0], [1e9, 0]])", "not within"},
+      {R"("path": [[0, 0], [1e9, 0]])", "out of range"},
   };
   for (const auto& one : cases) {
     const auto read = read_step_request(request(one.rest), "r.json");

@@ -31,7 +31,7 @@ struct ToySet {
   std::vector<int> labels;
 };
 
-/// A trained machine by what SPEC 3.2 speaks of: a_i of each row and y_i (w . x_i - b).
+/// A trained machine by what method 3.2 speaks of: a_i of each row and y_i (w . x_i - b).
 struct Solution {
   Solution(const ToySet& toy, const SvmSettings& settings) {
     const Result<SvmModel> model = train_svm(toy.rows, toy.labels, settings);
@@ -74,7 +74,7 @@ struct Solution {
   std::vector<double> margin;
 };
 
-/// The dual of SPEC 3.2 solved by the textbook: pairs of multipliers in turn, each pair exactly.
+/// The dual of method 3.2 solved by the textbook: pairs of multipliers in turn, each pair exactly.
 std::vector<double> solve_by_pairs(const ToySet& toy, const SvmSettings& settings) {
   const Eigen::Index n = toy.rows.cols();
   std::vector<double> a(static_cast<std::size_t>(n), 0.0);

@@ -102,7 +102,7 @@ test('every detector that is offered finds plants; the others are refused', () =
   for (const method of methods) assert.ok(core.detect({ ...detect, method }).length > 0, method);
   const refused = ['svm', 'knn'].filter((method) => !methods.includes(method));
   for (const method of refused) {
-    assert.throws(() => core.detect({ ...detect, method }), new RegExp(`${method}.*the program has it`));
+    assert.throws(() => core.detect({ ...detect, method }), new RegExp(`${method}.*use the program`));
   }
   const low = core.detect({ method: 'threshold', height: 0.001, speed: null });
   assert.notDeepEqual(low, core.detect({ method: 'threshold', height: null, speed: null }));
@@ -112,6 +112,26 @@ test('the report is a whole page', () => {
   const { core, plants, clean } = openDemo();
   core.clean(plants, clean);
   assert.match(core.report(), /^<!doctype html>[^]*<\/html>\s*$/i);
+});
+
+test('sure guesses are notes, and no warnings', () => {
+  const { motion } = openDemo();
+  const kinds = motion.notes.map(({ kind }) => kind);
+  assert.ok(kinds.includes('guessed_units') && kinds.includes('guessed_up_axis'));
+  assert.deepEqual(motion.warnings, []);
+});
+
+test('text from files is harmless where it is shown', () => {
+  const core = startModule();
+  const { load } = core.defaults();
+  const walk = new TextDecoder().decode(core.demo().bytes);
+  const name = 'Left\u001b[31m\u202e\u009b</script>';
+  const nasty = textFile(`\u001b${name}.bvh`, walk.replaceAll('LeftToeBase', name));
+  const motion = core.load({ motion: nasty }, load);
+  const harmful = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2066-\u2069]/;
+  const shown = [motion.name, motion.info, ...motion.joint_names, ...motion.notes.map(({ message }) => message)];
+  for (const text of shown) assert.doesNotMatch(text, harmful);
+  assert.ok(motion.info.includes('\\x1B[31m\\u202E'));
 });
 
 test('a refusal is the sentence of the core, and the former motion stays', () => {
@@ -157,7 +177,7 @@ test('nothing is asked of a motion that is not open', () => {
   const { detect, clean } = core.defaults();
   assert.throws(() => core.detect(detect), /no motion is open/);
   assert.throws(() => core.clean([], clean), /no motion is open/);
-  assert.throws(() => core.motion(), /nothing was cleaned/);
+  assert.throws(() => core.motion(), /nothing has been cleaned/);
 });
 
 test('long work tells of itself and ends when asked to', () => {

@@ -22,6 +22,8 @@
 namespace surefoot::app {
 namespace {
 
+constexpr const char* kCleanEnding = "_clean";
+
 struct CleanRequest {
   InputOptions input;
   PlantOptions plants;
@@ -38,7 +40,7 @@ struct CleanRequest {
   bool stream = false;
   bool json = false;
 
-  [[nodiscard]] bool rectifies() const { return clean.enforce == "rectify"; }
+  [[nodiscard]] bool rectifies() const { return clean.rectifies(); }
 };
 
 CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
@@ -49,22 +51,25 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
   wanted.plants.add_file_to(line);
   wanted.plants.add_method_to(line);
   line.option("--save-plants", wanted.save_plants, "FILE.json",
-              "write the plants with the positions that were used");
-  wanted.clean.add_to(line, {"rectify"});
+              "write the plants that were held, with positions");
+  wanted.clean.add_to(line);
   line.option("--settings", wanted.settings, "FILE.json",
-              "settings as the studio saves them; flags win over them");
+              "settings file, as saved by the studio; options override it");
   line.flag("--repair", wanted.repair,
-            "repair damaged spans only (see measure): repeated frames, jitter, sway, slides");
+            "repair damaged spans only (see `measure`): repeated frames, jitter, sway, sliding");
+  wanted.clean.add_rectify_to(line);
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);
   line.group("Output");
   line.flag("--stream", wanted.stream,
-            "also say how far a live stream with these settings would lag behind");
-  wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+            "also print the latency of a live stream with these settings");
+  wanted.output.add_changed_to(line, kCleanEnding);
   line.option("--report", wanted.page, "FILE.html",
-              "write a page that shows what became of the feet");
+              "write an HTML page that compares before and after");
   wanted.report.add_to(line);
-  line.flag("--json", wanted.json, "print what was measured before and after as JSON");
+  line.flag("--json", wanted.json, "print the measurements before and after as JSON");
+  line.show_first("Most used", {"--output", "--force", "--plants", "--save-plants", "--ground",
+                                "--units", "--fps", "--rigid", "--stretch", "--report", "--json"});
   code = line.parse(arguments);
   return wanted;
 }
@@ -72,10 +77,10 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
 /// Flags that do not go together, or that are out of range.
 std::optional<int> check_flags(CleanRequest& wanted) {
   if (wanted.rectify.given() && !wanted.rectifies()) {
-    return refuse_usage(Error{"--labels, --lift and --longest-run need --enforce rectify", {}});
+    return refuse_usage(Error{"--labels, --lift and --longest-run need --rectify", {}});
   }
   if (wanted.repair && wanted.rectifies()) {
-    return refuse_usage(Error{"--repair and --enforce rectify do not go together", {}});
+    return refuse_usage(Error{"--repair and --rectify cannot be combined", {}});
   }
   if (const auto good = check_rectify(settings_of(wanted.rectify)); !good) {
     return refuse_usage(good.error());
@@ -121,7 +126,10 @@ Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
 
 int run_clean(Arguments arguments) {
   CommandLine line(
-      "clean", "Makes planted feet stand: exactly, smoothly, on their ground.",
+      "clean",
+      "Keeps planted feet in place: finds when heels and balls are planted and removes their "
+      "sliding.",
+      "  surefoot clean walk.bvh                                    # writes walk_clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh --rigid               # bones keep their length\n"
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
@@ -134,6 +142,9 @@ int run_clean(Arguments arguments) {
   CleanRequest wanted = read_clean_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
+  if (const auto named = wanted.output.choose_name(wanted.input.path, kCleanEnding); !named) {
+    return refuse_usage(named.error());
+  }
   if (const auto refused =
           check_outputs(wanted.output, {wanted.save_plants, wanted.page}, wanted.json)) {
     return *refused;
@@ -178,13 +189,13 @@ int run_clean(Arguments arguments) {
   remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*original, *cleaned)));
   if (wanted.stream) {
     remark(wanted.report,
-           fmt::format("a live stream lags by {} frames ({:.2f} s)", cleaned->latency_frames,
-                       cleaned->latency_frames / original->fps()));
+           fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
+                       cleaned->latency_frames, cleaned->latency_frames / original->fps()));
   }
   if (wanted.json) {
     const Result<Measurement> measured = measure_cleaned(*original, *cleaned);
     if (!measured) return refuse_input(measured.error());
-    if (!print_result(measurement_json(*measured))) return wrong_usage;
+    if (!print_text(measurement_json(*measured))) return wrong_usage;
   }
   return finish(wanted.report, notes);
 }

@@ -13,20 +13,21 @@ namespace surefoot::app {
 int run_convert(Arguments arguments) {
   CommandLine line(
       "convert", "Reads a motion in one format and writes it in another.",
-      "  surefoot convert 02_01.amc -o 02_01.bvh               # takes the .asf beside it\n"
+      "  surefoot convert 02_01.amc                            # 02_01.bvh, with the .asf beside\n"
       "  surefoot convert 02_01.amc --asf 02.asf -o 02_01.bvh\n"
       "  surefoot convert walk.bvh -o copy.bvh                 # number for number\n");
   InputOptions input;
   OutputOptions output;
   ReportOptions report;
   input.add_to(line);
-  output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  output.add_changed_to(line, "");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (auto known = check_save_name(output.path); !known) return refuse_usage(known.error());
+  if (auto named = output.choose_name(input.path, ""); !named) return refuse_usage(named.error());
   if (auto possible = check_output(output.path, output.force); !possible) {
     return refuse_usage(possible.error());
   }
+  if (auto known = check_save_name(output.path); !known) return refuse_usage(known.error());
 
   Diagnostics notes;
   const OrExitCode<Clip> clip = read_clip(input, report, notes);
@@ -40,7 +41,7 @@ int run_convert(Arguments arguments) {
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(report, fmt::format("{}: {} frames of {} joints", output.path, clip->motion.frames(),
+  remark(report, fmt::format("{}: {} frames, {} joints", output.path, clip->motion.frames(),
                              clip->skeleton.size()));
   return finish(report, notes);
 }

@@ -76,25 +76,23 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
 }  // namespace
 
 int run_demo(Arguments arguments) {
-  CommandLine line(
-      "demo",
-      "Makes a walk that turns into a run and whose feet slide, cleans it, makes it again "
-      "with feet planted on the way, and measures all.",
-      "  surefoot demo                  # into ./surefoot-demo\n"
-      "  surefoot demo -o /tmp/walk --force\n");
+  CommandLine line("demo",
+                   "Makes a walk that turns into a run and whose feet slide, cleans it, makes it "
+                   "again with planted feet, and measures all three.",
+                   "  surefoot demo                  # into ./surefoot-demo\n"
+                   "  surefoot demo -o /tmp/walk --force\n");
   std::string folder = "surefoot-demo";
   bool force = false;
   ReportOptions report;
   line.group("Output");
-  line.option("-o,--output", folder, "FOLDER", "where to write; created if need be");
-  line.flag("-f,--force", force, "overwrite files that exist");
+  line.option("-o,--output", folder, "FOLDER", "output folder; created if necessary");
+  line.flag("-f,--force", force, "overwrite existing files");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
 
   std::error_code problem;
   std::filesystem::create_directories(folder, problem);
-  if (problem)
-    return refuse_usage(Error{"cannot be made a folder: " + problem.message(), {folder}});
+  if (problem) return refuse_usage(Error{"cannot be created: " + problem.message(), {folder}});
   const auto in_folder = [&](const char* name) {
     return (std::filesystem::path(folder) / name).string();
   };
@@ -126,7 +124,7 @@ int run_demo(Arguments arguments) {
       info_text(story->walk),
       comparison_text(story->measured, "clean", story->measured_planted, "walk"), files[0].path,
       files[1].path, files[3].path, files[5].path, files[6].path, studio, files[5].path);
-  if (!print_result(text)) return wrong_usage;
+  if (!print_text(text)) return wrong_usage;
   return finish(report, notes);
 }
 

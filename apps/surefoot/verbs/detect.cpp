@@ -15,7 +15,7 @@ namespace surefoot::app {
 
 int run_detect(Arguments arguments) {
   CommandLine line(
-      "detect", "Finds when heels and balls stand and writes them as a plant file.",
+      "detect", "Finds when heels and balls of the feet are planted and writes a plant file.",
       "  surefoot detect walk.bvh -o plants.json\n"
       "  surefoot detect walk.bvh -o - --method threshold | less\n"
       "  surefoot detect walk.bvh -o plants.json --firm   # to edit, then for clean --plants\n"
@@ -30,11 +30,10 @@ int run_detect(Arguments arguments) {
   input.add_rig_to(line);
   line.group("Plants");
   options.add_method_to(line);
-  line.flag("--firm", firm,
-            "only the part of each contact that `clean` holds: points on the ground");
+  line.flag("--firm", firm, "only the part of each contact that `clean` holds");
   line.option("--labels", labels, "FILE.json",
-              "also tell of each frame: left, right, both, none or skate");
-  output.add_to(line, "where to write: a .json file, or - for standard output");
+              "also label every frame as left, right, both, none or skate");
+  output.add_to(line, "output: a .json file, or - for standard output");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (auto possible = check_all_outputs({output.path, labels}, output.force); !possible) {

@@ -30,7 +30,7 @@ Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
     const std::size_t comma = words.find(',');
     const std::string_view word = words.substr(0, comma);
     const std::optional<DetectMethod> method = detect_method_of(word);
-    if (!method) return fail(fmt::format("there is no method `{}`", word));
+    if (!method) return fail(fmt::format("unknown method `{}`", word));
     methods.push_back(*method);
     if (comma == std::string_view::npos) return methods;
     words.remove_prefix(comma + 1);
@@ -50,14 +50,14 @@ int print_label_table(std::span<const training::LabelledClip> clips, int folds,
   const std::string text = fmt::format(
       "{}\nThe last of these, which is what `surefoot train --method labels` makes:\n{}",
       training::label_table_text(*rows), training::label_errors_text(rows->back()));
-  return print_result(text) ? done : wrong_usage;
+  return print_text(text) ? done : wrong_usage;
 }
 
 }  // namespace
 
 int run_evaluate(Arguments arguments) {
   CommandLine line(
-      "evaluate", "Scores detectors against labels: frames of contact, strike and toe-off times.",
+      "evaluate", "Scores detectors against labels: contact frames, strike and toe-off times.",
       "  surefoot evaluate walk.bvh                           # walk.contacts.csv beside it\n"
       "  surefoot evaluate --list gt.txt --data ../data --method auto --folds 10\n"
       "  surefoot evaluate --list gt.txt --data ../data --spoil clean,scale:1.15,wobble,fps:30\n");
@@ -71,23 +71,25 @@ int run_evaluate(Arguments arguments) {
   bool json = false;
   bool labels = false;
   bool rule = false;
-  clip_options.add_to(line, "motions with labels beside them");
+  clip_options.add_to(line, "motion files with labels beside them");
   line.group("Scoring");
-  line.option("--method", methods, "NAMES", "detectors between commas, or all");
-  line.option("--spoil", spoils, "WORDS", "clean, scale:NUMBER, wobble, fps:NUMBER between commas");
+  line.option("--method", methods, "NAMES", "detectors, separated by commas, or all");
+  line.option("--spoil", spoils, "WORDS",
+              "clean, scale:NUMBER, wobble, fps:NUMBER, separated by commas");
   line.option("--folds", folds, "K",
-              "train anew for each of K folds by subject, score on the others' clips");
-  line.option("--model", model, "FILE", "a model of `surefoot train` instead of the embedded one");
+              "cross-validate in K folds by subject: train on the others, score each fold");
+  line.option("--model", model, "FILE",
+              "model made by `surefoot train`, instead of the built-in one");
   line.flag("--labels", labels,
-            "instead: machines for left, right, both, none and skate by feature sets and windows");
-  line.flag("--label-by-rule", rule,
-            "instead: how right the labels of `train --label-by-rule` would be");
-  line.flag("--each", each_clip, "a line for each clip too");
+            "instead, compare classifiers of left, right, both, none and skate by feature set and "
+            "window");
+  line.flag("--label-by-rule", rule, "instead, score the labels of `train --label-by-rule`");
+  line.flag("--each", each_clip, "also print one line per clip");
   report.add_to(line);
   line.flag("--json", json, "print JSON instead of a table");
   if (const auto code = line.parse(arguments)) return *code;
   if (labels && rule) {
-    return refuse_usage(Error{"--labels and --label-by-rule are two tables; ask for one", {}});
+    return refuse_usage(Error{"--labels and --label-by-rule cannot be combined", {}});
   }
 
   training::EvaluationSettings settings;
@@ -98,7 +100,7 @@ int run_evaluate(Arguments arguments) {
   if (!inputs) return refuse_usage(inputs.error());
   settings.spoils = *inputs;
   if (folds != std::floor(folds) || folds < 0 || folds > 1000 || folds == 1) {
-    return refuse_usage(Error{"--folds must be a whole number from 2 on", {}});
+    return refuse_usage(Error{"--folds must be a whole number, 2 or more", {}});
   }
   settings.folds = static_cast<int>(folds);
   if (labels || (settings.folds > 1 && std::ranges::any_of(settings.methods, &training::learns))) {
@@ -119,7 +121,7 @@ int run_evaluate(Arguments arguments) {
   if (!clips) return clips.error();
   if (rule) {
     const std::string text = training::rule_score_text(training::score_rule(*clips));
-    return print_result(text) ? done : wrong_usage;
+    return print_text(text) ? done : wrong_usage;
   }
   if (labels) return print_label_table(*clips, settings.folds, report);
   const Result<std::vector<training::Evaluation>> evaluations = [&] {
@@ -129,7 +131,7 @@ int run_evaluate(Arguments arguments) {
   if (!evaluations) return refuse_input(evaluations.error());
   const std::string text = json ? training::evaluation_json(*evaluations)
                                 : training::evaluation_text(*evaluations, each_clip);
-  return print_result(text) ? done : wrong_usage;
+  return print_text(text) ? done : wrong_usage;
 }
 
 }  // namespace surefoot::app

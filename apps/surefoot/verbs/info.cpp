@@ -8,11 +8,13 @@
 namespace surefoot::app {
 
 int run_info(Arguments arguments) {
-  CommandLine line("info", "Says what a motion file holds and how its feet were understood.",
-                   "  surefoot info walk.bvh\n"
-                   "  surefoot info walk.bvh --json > walk.json    # for other programs\n"
-                   "  surefoot info walk.bvh --units cm --up z     # where a guess is wrong\n"
-                   "  surefoot info 02_01.amc --asf 02.asf\n");
+  CommandLine line(
+      "info",
+      "Shows what is in a motion file: format, frame rate, units, rig, sole points and ground.",
+      "  surefoot info walk.bvh\n"
+      "  surefoot info walk.bvh --json > walk.json    # for other programs\n"
+      "  surefoot info walk.bvh --units cm --up z     # where a guess is wrong\n"
+      "  surefoot info 02_01.amc --asf 02.asf\n");
   InputOptions input;
   ReportOptions report;
   bool json = false;
@@ -25,7 +27,7 @@ int run_info(Arguments arguments) {
   Diagnostics notes;
   const OrExitCode<Take> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
-  if (!print_result(json ? info_json(*loaded, notes) : info_text(*loaded))) return wrong_usage;
+  if (!print_text(json ? info_json(*loaded, notes) : info_text(*loaded))) return wrong_usage;
   return finish(report, notes);
 }
 

@@ -14,10 +14,11 @@ struct LoopRequest {
 
 LoopRequest read_loop_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   LoopRequest wanted;
+  wanted.edit.ending = "_loop";
   wanted.edit.add_input_to(line);
   line.group("Loop");
-  line.flag("--travel", wanted.travel, "the body goes on from cycle to cycle (default)");
-  line.flag("--in-place", wanted.in_place, "the body stays, the ground passes at an even speed");
+  line.flag("--travel", wanted.travel, "the root keeps travelling from cycle to cycle (default)");
+  line.flag("--in-place", wanted.in_place, "the root stays; the ground moves at a constant speed");
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -26,7 +27,8 @@ LoopRequest read_loop_line(CommandLine& line, Arguments arguments, std::optional
 }  // namespace
 
 int run_loop(Arguments arguments) {
-  CommandLine line("loop", "Cuts a walk or run into a cycle that repeats, with feet that stand.",
+  CommandLine line("loop",
+                   "Cuts a walk or run into a cycle that repeats, with planted feet kept in place.",
                    "  surefoot loop walk.bvh -o cycle.bvh\n"
                    "  surefoot loop walk.bvh -o cycle.bvh --in-place --json\n");
   std::optional<int> code;
@@ -34,7 +36,7 @@ int run_loop(Arguments arguments) {
   if (code) return *code;
   if (const auto refused = check_outputs(wanted.edit)) return *refused;
   if (wanted.travel && wanted.in_place) {
-    return refuse_usage(Error{"--travel and --in-place exclude each other", {}});
+    return refuse_usage(Error{"--travel and --in-place cannot be combined", {}});
   }
 
   Diagnostics notes;

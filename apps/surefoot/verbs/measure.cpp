@@ -13,8 +13,7 @@ namespace surefoot::app {
 
 int run_measure(Arguments arguments) {
   CommandLine line(
-      "measure",
-      "Says how much the feet of a motion slide, sink and float, and how smoothly it moves.",
+      "measure", "Measures foot sliding, penetration, floating and smoothness of a motion.",
       "  surefoot measure walk.bvh                                    # plants are detected\n"
       "  surefoot measure clean.bvh --plants p.json --against walk.bvh\n"
       "  surefoot measure clean.bvh --plants p.json --json\n");
@@ -30,7 +29,7 @@ int run_measure(Arguments arguments) {
   plant_options.add_method_to(line);
   line.group("Comparison");
   line.option("--against", original_path, "ORIGINAL",
-              "the motion that IN was made from: rig, ground and plants are found in it");
+              "the original of IN; rig, ground and plants are taken from it");
   report.add_to(line);
   line.flag("--json", json, "print JSON instead of a table");
   if (const auto code = line.parse(arguments)) return *code;
@@ -57,7 +56,7 @@ int run_measure(Arguments arguments) {
   measurement->damage = find_damage(measured.skeleton(), measured.motion(), measured.rig(),
                                     measured.ground(), stances);
   const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
-  if (!print_result(text)) return wrong_usage;
+  if (!print_text(text)) return wrong_usage;
   return finish(report, notes);
 }
 

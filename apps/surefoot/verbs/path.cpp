@@ -17,14 +17,14 @@ struct PathFlags {
 
 PathFlags read_path_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   PathFlags wanted;
+  wanted.edit.ending = "_path";
   wanted.edit.add_input_to(line);
   line.group("Path");
   line.required("--path", wanted.path, "P.json",
-                "the new path: spline, polyline, circle, line or end (docs/formats.md)");
+                "path file: spline, polyline, circle, line or end (docs/formats.md)");
   line.choice("--keep", wanted.keep, {"speed", "timing"},
-              "go as far as before, or end where the path ends");
-  line.option("--save-path", wanted.save_path, "FILE.json",
-              "write the motion's own path, to be edited");
+              "keep the speed (travel as far as before), or the timing (end where the path ends)");
+  line.option("--save-path", wanted.save_path, "FILE.json", "write the motion's own path, to edit");
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -42,7 +42,7 @@ OrExitCode<PathRequest> read_request(const std::string& file) {
 
 int run_path(Arguments arguments) {
   CommandLine line(
-      "path", "Puts a motion on another path, with feet that stand.",
+      "path", "Moves a motion to another path and keeps planted feet in place.",
       "  surefoot path walk.bvh --path circle.json -o round.bvh\n"
       "  surefoot path walk.bvh --path there.json --keep timing -o there.bvh\n"
       "  surefoot path walk.bvh --path circle.json -o round.bvh --save-path own.json\n");

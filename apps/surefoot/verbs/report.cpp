@@ -25,16 +25,16 @@ struct ReportRequest {
 ReportRequest read_report_line(CommandLine& line, Arguments arguments, std::optional<int>& code) {
   ReportRequest wanted;
   wanted.input.add_to(line, "BEFORE");
-  line.positional("AFTER", wanted.changed, "what was made of it, of the same joints and frames");
+  line.positional("AFTER", wanted.changed, "the changed motion, with the same joints and frames");
   wanted.input.add_rig_to(line);
   line.group("Plants");
   wanted.plants.add_file_to(line);
   wanted.plants.add_method_to(line);
-  wanted.output.add_to(line, "where to write the page: an .html file, or - for standard output");
+  wanted.output.add_to(line, "output: an .html file, or - for standard output");
   line.option("--figure", wanted.figure, "FILE.svg",
-              "write the heights of the feet as a picture of its own, too");
+              "also write the plot of foot heights as a picture");
   line.option("--footprints", wanted.footprints, "FILE.svg",
-              "write the footprints from above as a picture of its own, too");
+              "also write the footprints from above as a picture");
   wanted.report.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -43,7 +43,7 @@ ReportRequest read_report_line(CommandLine& line, Arguments arguments, std::opti
 }  // namespace
 
 int run_report(Arguments arguments) {
-  CommandLine line("report", "Shows in one page what became of the feet of a motion.",
+  CommandLine line("report", "Writes one page that compares the feet of a motion before and after.",
                    "  surefoot report walk.bvh clean.bvh -o report.html\n"
                    "  surefoot report walk.bvh clean.bvh -o report.html --plants p.json\n"
                    "  surefoot report walk.bvh clean.bvh -o report.html --figure heights.svg\n");

@@ -15,14 +15,15 @@ struct RetargetRequest {
 RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
                                    std::optional<int>& code) {
   RetargetRequest wanted;
+  wanted.edit.ending = "_retargeted";
   wanted.edit.add_input_to(line);
   line.group("Target");
-  line.required("--to", wanted.target.path, "TARGET", "the skeleton: a .bvh, .asf or .amc file");
+  line.required("--to", wanted.target.path, "TARGET", "target skeleton: a .bvh, .asf or .amc file");
   line.option("--to-asf", wanted.target.asf, "FILE",
-              "the skeleton of an .amc target (default: the .asf beside it)");
-  line.option("--to-units", wanted.target.units, "UNIT", "as --units, for the target's file");
-  line.option("--to-up", wanted.target.up, "AXIS", "as --up, for the target's file");
-  line.option("--to-rig", wanted.target.rig, "FILE.json", "as --rig, for the target's skeleton");
+              "skeleton of an .amc target (default: the .asf beside it)");
+  line.option("--to-units", wanted.target.units, "UNIT", "--units of the target file");
+  line.option("--to-up", wanted.target.up, "AXIS", "--up of the target file");
+  line.option("--to-rig", wanted.target.rig, "FILE.json", "--rig of the target skeleton");
   wanted.edit.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -31,7 +32,8 @@ RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
 }  // namespace
 
 int run_retarget(Arguments arguments) {
-  CommandLine line("retarget", "Puts a motion on another skeleton, with feet that stand.",
+  CommandLine line("retarget",
+                   "Transfers a motion to another skeleton and keeps planted feet in place.",
                    "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n"
                    "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n"
                    "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh --rigid\n");

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/printable.h"
 #include "exit_code.h"
 #include "verbs.h"
 
@@ -12,10 +13,10 @@ namespace {
 void print_steps_help(std::FILE* to) {
   fmt::print(to,
              "Makes motion through given footprints, from example movements.\n\n"
-             "Usage: surefoot steps WORD [words and flags]\n\nWords:\n");
-  for (const Verb& word : kStepsVerbs) fmt::print(to, "  {:<10}{}\n", word.name, word.summary);
+             "Usage: surefoot steps WORD [arguments and options]\n\nWords:\n");
+  for (const Verb& word : kStepsVerbs) fmt::print(to, "  {:<12}{}\n", word.name, word.summary);
   fmt::print(to,
-             "\n`surefoot steps WORD --help` explains a word.\n\n"
+             "\n`surefoot help steps WORD` explains a word.\n\n"
              "Examples:\n"
              "  surefoot steps make request.json -o walk.bvh   # with the embedded library\n"
              "  surefoot steps list\n"
@@ -36,7 +37,8 @@ int run_steps(Arguments arguments) {
   }
   const auto found = std::ranges::find(kStepsVerbs, word, &Verb::name);
   if (found != kStepsVerbs.end()) return found->run(arguments.subspan(1));
-  fmt::print(stderr, "surefoot: `steps` knows build, list and make, but not `{}`.\n", word);
+  fmt::print(stderr, "surefoot steps: unknown word `{}`; use build, list or make.\n",
+             printable(word));
   return wrong_usage;
 }
 

@@ -52,23 +52,22 @@ int run_steps_build(Arguments arguments) {
   std::optional<double> general;
   std::optional<double> pseudo;
   bool no_mirror = false;
-  line.positionals("CLIPS", clips, "motions with walking, turning, jumping: .bvh or .amc");
+  line.positionals("CLIPS", clips, "motion files with walking, turning and jumping");
   line.group("Examples");
-  line.option("--straight", straight, "COUNT", "straight steps kept of each foot (20)");
-  line.option("--general", general, "COUNT", "further steps kept of each foot (14)");
-  line.option("--pseudo", pseudo, "COUNT",
-              "pseudo-examples made for each kind of step at most (12)");
-  line.flag("--no-mirror", no_mirror, "never make a right step of a left one or the reverse");
-  output.add_to(line, "where to write the library");
+  line.option("--straight", straight, "COUNT", "straight steps to keep per foot (default: 20)");
+  line.option("--general", general, "COUNT", "other steps to keep per foot (default: 14)");
+  line.option("--pseudo", pseudo, "COUNT", "most pseudo-examples per kind of step (default: 12)");
+  line.flag("--no-mirror", no_mirror, "do not use mirrored steps");
+  output.add_to(line, "output library");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (clips.empty()) return refuse_usage(Error{"steps build needs at least one clip", {}});
+  if (clips.empty()) return refuse_usage(Error{"at least one clip is needed", {}});
   for (const auto& [name, value, least] :
        {std::tuple{"--straight", straight, 2.0}, std::tuple{"--general", general, 0.0},
         std::tuple{"--pseudo", pseudo, 0.0}}) {
     if (value && !(*value >= least && *value <= 200.0)) {
       return refuse_usage(
-          Error{fmt::format("{}: {} is not within {} and 200", name, *value, least), {}});
+          Error{fmt::format("{}: {} is out of range ({} to 200)", name, *value, least), {}});
     }
   }
   if (auto possible = check_output(output.path, output.force); !possible) {

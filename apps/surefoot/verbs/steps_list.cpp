@@ -11,8 +11,8 @@ namespace surefoot::app {
 
 int run_steps_list(Arguments arguments) {
   CommandLine line("steps list",
-                   "Shows the examples of a library, why each was kept, and how far movements "
-                   "between them are from what was asked for.",
+                   "Shows the examples of a library, why each was kept, and how accurate movements "
+                   "between them are.",
                    "  surefoot steps list                              # the embedded library\n"
                    "  surefoot steps list mine.steps --json\n"
                    "  surefoot steps list mine.steps --figure error.svg\n");
@@ -21,15 +21,15 @@ int run_steps_list(Arguments arguments) {
   bool json = false;
   bool force = false;
   ReportOptions report;
-  line.positionals("LIB", words, "the library (default: the embedded one)");
+  line.positionals("LIB", words, "movement library (default: the built-in one)");
   line.group("Output");
-  line.flag("--json", json, "print as JSON");
+  line.flag("--json", json, "print JSON instead of text");
   line.option("--figure", figure, "FILE.svg",
-              "draw the straight steps' parameters and errors, before and after refinement");
-  line.flag("-f,--force", force, "overwrite files that exist");
+              "draw parameters and errors of straight steps, before and after refinement");
+  line.flag("-f,--force", force, "overwrite existing files");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (words.size() > 1) return refuse_usage(Error{"steps list shows one library", {}});
+  if (words.size() > 1) return refuse_usage(Error{"only one library can be listed", {}});
   if (auto possible = check_all_outputs({figure}, force); !possible) {
     return refuse_usage(possible.error());
   }
@@ -42,7 +42,7 @@ int run_steps_list(Arguments arguments) {
       return refuse_usage(written.error());
     }
   }
-  if (!print_result(json ? library_json(**library, measured) : library_text(**library, measured))) {
+  if (!print_text(json ? library_json(**library, measured) : library_text(**library, measured))) {
     return wrong_usage;
   }
   return done;

@@ -33,22 +33,23 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
                                       std::optional<int>& code) {
   StepsMakeRequest wanted;
   line.positionals("LIB REQUEST", wanted.words,
-                   "the library (default: the embedded one) and the request, a .json file");
+                   "movement library (default: the built-in one) and the request, a .json file");
   line.group("Motion");
   line.option("--ground", wanted.ground, "G",
               "plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json, mesh:FILE.obj (metres)");
-  line.flag("--clamp", wanted.clamp, "move footprints that are out of reach, with a warning");
-  line.choice("--join", wanted.join, {"position", "velocity"},
-              "what is continuous where movements meet");
-  line.option("--smoothing", wanted.smoothing, "S", "seconds over which joins are eased out (0.3)");
+  line.flag("--clamp", wanted.clamp,
+            "move footprints that are out of reach instead of refusing them");
+  line.choice("--join", wanted.join, {"position", "velocity"}, "continuity where movements join");
+  line.option("--smoothing", wanted.smoothing, "S",
+              "seconds over which joins are smoothed (default: 0.3)");
   wanted.clean.add_to(line);
-  wanted.output.add_to(line, "where to write: a .bvh file, or - for BVH on standard output");
+  wanted.output.add_to(line, "output: a .bvh file, or - for standard output");
   line.option("--save-plants", wanted.save_plants, "FILE.json",
-              "write where and when heels and balls stand");
+              "write when and where heels and balls are planted");
   line.option("--save-info", wanted.save_info, "FILE.json",
-              "write what `info --json` would say, with the library's own sole points");
+              "write `info --json` of the result, with the library's exact sole points");
   line.option("--strip", wanted.strip, "FILE.svg",
-              "draw the figure at the end of every step, seen from the side");
+              "draw the pose at the end of every step, from the side");
   wanted.report.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -57,11 +58,11 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
 /// What must be right before work begins.
 std::optional<int> check(const StepsMakeRequest& wanted) {
   if (wanted.words.empty() || wanted.words.size() > 2) {
-    return refuse_usage(Error{"steps make needs a request, or a library and a request", {}});
+    return refuse_usage(Error{"a request is needed, or a library and a request", {}});
   }
   if (wanted.smoothing && !(*wanted.smoothing >= 0.01 && *wanted.smoothing <= 2.0)) {
     return refuse_usage(
-        Error{fmt::format("--smoothing: {} is not within 0.01 and 2", *wanted.smoothing), {}});
+        Error{fmt::format("--smoothing: {} is out of range (0.01 to 2)", *wanted.smoothing), {}});
   }
   return check_outputs(wanted.output, {wanted.save_plants, wanted.save_info, wanted.strip}, false);
 }

@@ -82,7 +82,7 @@ Result<server::Listener> listen_at(const std::optional<double>& port) {
     return usual ? std::move(usual) : server::Listener::create(0);
   }
   if (!(*port >= 0.0 && *port <= 65535.0) || *port != static_cast<int>(*port)) {
-    return fail(fmt::format("--port: {} is no port; say a whole number up to 65535", *port));
+    return fail(fmt::format("--port must be a whole number up to 65535, not {}", *port));
   }
   return server::Listener::create(static_cast<int>(*port));
 }
@@ -90,22 +90,22 @@ Result<server::Listener> listen_at(const std::optional<double>& port) {
 }  // namespace
 
 int run_studio(Arguments arguments) {
-  CommandLine line("studio",
-                   "Shows a motion in the browser: see the feet slide, edit, clean, save.",
-                   "  surefoot studio                     # then drop a file on the page\n"
-                   "  surefoot studio walk.bvh\n"
-                   "  surefoot studio walk.bvh --no-open --port 8000\n");
+  CommandLine line(
+      "studio", "Opens the studio in the browser: view foot sliding, edit plants, clean and save.",
+      "  surefoot studio                     # then drop a file on the page\n"
+      "  surefoot studio walk.bvh\n"
+      "  surefoot studio walk.bvh --no-open --port 8000\n");
   StudioRequest wanted;
-  line.optional_positional("FILE", wanted.file, "the motion to open: a .bvh or .amc file");
+  line.optional_positional("FILE", wanted.file, "motion file to open: .bvh or .amc");
   line.option("--port", wanted.port, "N",
-              "where to serve the page (default: 4620 or, where that is taken, any; 0: any)");
-  line.flag("--no-open", wanted.no_open, "only serve; the address is printed");
+              "port to serve on (default: 4620, or any free one if that is taken; 0: any)");
+  line.flag("--no-open", wanted.no_open, "print the address, but do not open a browser");
   wanted.report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
 
   if (server::embedded_site().empty()) {
     return refuse_usage(
-        Error{"this program was built without the studio; `make studio` builds both", {}});
+        Error{"this program was built without the studio; `make studio` builds it", {}});
   }
   const Result<std::vector<Handed>> handed = read_all_handed(wanted.file);
   if (!handed) return refuse_input(handed.error());
@@ -115,9 +115,9 @@ int run_studio(Arguments arguments) {
   const server::Site site = site_of(*handed);
   const std::string address = address_of(listener->port(), *handed);
   if (!print_result(address + "\n")) return wrong_usage;
-  remark(wanted.report, "The studio is served to this machine only; Ctrl+C ends it.");
+  remark(wanted.report, "Serving the studio to this machine only; press Ctrl+C to stop.");
   if (!wanted.no_open && !open_in_browser(address)) {
-    remark(wanted.report, "No browser could be started; please open the address above.");
+    remark(wanted.report, "No browser could be started; open the address above.");
   }
   if (const Result<void> served = listener->serve(site); !served) {
     return refuse_usage(served.error());

@@ -87,7 +87,7 @@ Result<std::string> label_file(std::span<const training::LabelledClip> clips,
 
 int run_train(Arguments arguments) {
   CommandLine line("train",
-                   "Makes a contact model from clips with labels: NAME.contacts.csv or "
+                   "Trains a contact model on labelled clips: NAME.contacts.csv or "
                    "NAME.plants.json beside NAME.bvh.",
                    "  surefoot train walk1.bvh walk2.bvh -o model.bin\n"
                    "  surefoot train --list clips.txt --data ../data -o model.bin --force\n"
@@ -100,15 +100,15 @@ int run_train(Arguments arguments) {
   std::string method = "boost";
   std::optional<double> folds;
   bool by_rule = false;
-  clip_options.add_to(line, "motions with labels beside them");
+  clip_options.add_to(line, "motion files with labels beside them");
   line.group("Training");
   line.choice("--method", method, {"boost", "svm", "knn", "labels"},
-              "what is trained: a detector, or the five labels of `detect --labels`");
+              "what to train: a detector, or the five labels of `detect --labels`");
   line.option("--grid", folds, "FOLDS",
-              "try a grid of settings by cross-validation in this many folds of subjects first");
+              "first choose settings by cross-validation in this many folds of subjects");
   line.flag("--label-by-rule", by_rule,
-            "label motions without labels by height and speed of their feet; they must be clean");
-  output.add_to(line, "where to write the model");
+            "label clips without labels by the height and speed of their feet; they must be clean");
+  output.add_to(line, "output model");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (folds && !(*folds >= 2.0 && *folds <= 1000.0)) {
@@ -134,8 +134,8 @@ int run_train(Arguments arguments) {
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(report, fmt::format("{}: a model of {} bytes from {} clips", output.path,
-                             file.bytes.size(), clips->size()));
+  remark(report, fmt::format("{}: model of {} bytes from {} clips", output.path, file.bytes.size(),
+                             clips->size()));
   return done;
 }
 

@@ -18,7 +18,7 @@ constexpr int kStripPoses = 12;
 
 int run_train_gait(Arguments arguments) {
   CommandLine line("train-gait",
-                   "Makes a gait from straight walks and runs: the model of `surefoot walk`.",
+                   "Trains the gait that `surefoot walk` uses on straight walks and runs.",
                    "  surefoot train-gait walks/*.bvh runs/*.bvh -o gait.bin\n"
                    "  surefoot train-gait --list clips.txt --data ../data -o gait.bin --force\n"
                    "  surefoot train-gait --list clips.txt -o gait.bin --hold-out --json\n");
@@ -28,13 +28,13 @@ int run_train_gait(Arguments arguments) {
   training::GaitTrainingSettings settings;
   std::string strip;
   bool json = false;
-  clip_options.add_to(line, "walks and runs of one kind of skeleton");
+  clip_options.add_to(line, "walks and runs on one skeleton");
   line.group("Training");
   line.flag("--hold-out", settings.hold_out,
-            "score each clip also by a model that has not seen it");
-  output.add_to(line, "where to write the gait");
-  line.option("--strip", strip, "FILE.svg", "draw a cycle at each of five speeds");
-  line.flag("--json", json, "say what was learnt as JSON");
+            "also score each clip with a model that has not seen it");
+  output.add_to(line, "output gait");
+  line.option("--strip", strip, "FILE.svg", "draw a cycle at five speeds");
+  line.flag("--json", json, "print what was learnt as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (auto possible = check_all_outputs({output.path, strip}, output.force); !possible) {
@@ -64,9 +64,9 @@ int run_train_gait(Arguments arguments) {
   if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(report, fmt::format("{}: a gait of {} bytes", output.path, files.front().bytes.size()));
-  if (!print_result(json ? training::gait_json(*trained, clips)
-                         : training::gait_text(*trained, clips))) {
+  remark(report, fmt::format("{}: gait of {} bytes", output.path, files.front().bytes.size()));
+  if (!print_text(json ? training::gait_json(*trained, clips)
+                       : training::gait_text(*trained, clips))) {
     return wrong_usage;
   }
   return finish(report, notes);

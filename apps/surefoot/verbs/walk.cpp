@@ -34,7 +34,7 @@ Result<Ground> read_ground(const std::string& flag, const WalkScript& script) {
   const Result<GroundOption> option = parse_ground_option(word);
   if (!option) return fail("ground: " + option.error().message);
   if (option->choice == GroundChoice::automatic || option->choice == GroundChoice::none) {
-    return fail(fmt::format("ground: a walk needs a ground to stand on, not `{}`", word));
+    return fail(fmt::format("ground: a walk needs a ground; `{}` is not allowed", word));
   }
   std::string bytes;
   if (option->needs_file()) {
@@ -51,9 +51,7 @@ Result<Ground> read_ground(const std::string& flag, const WalkScript& script) {
 
 int run_walk(Arguments arguments) {
   CommandLine line(
-      "walk",
-      "Makes a walk or run whose feet stand, from a script of speeds, gaits and turns "
-      "over time.",
+      "walk", "Makes a walk or run with planted feet from a script of speeds, gaits and turns.",
       "  surefoot walk script.json -o walk.bvh\n"
       "  surefoot walk script.json -o raw.bvh --raw          # as the feet would slide\n"
       "  surefoot walk script.json -o walk.bvh --save-plants plants.json --force\n"
@@ -69,19 +67,24 @@ int run_walk(Arguments arguments) {
   WalkSettings settings;
   OutputOptions output;
   ReportOptions report;
-  line.positional("SCRIPT", path, "what to do when: see docs/formats.md; - for standard input");
+  line.positional("SCRIPT", path,
+                  "script of speeds, gaits and turns (docs/formats.md), or - for standard input");
   line.group("Walking");
-  line.option("--model", model_path, "FILE", "a gait made by `train-gait`");
+  line.option("--model", model_path, "FILE",
+              "gait made by `train-gait` (default: the built-in one)");
   line.option("--ground", ground_word, "G",
-              "plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json or mesh:FILE.obj");
-  line.choice("--legs", solver, {"closed-form", "priority"}, "how legs are solved");
-  line.flag("--raw", settings.raw, "leave the feet as the generator puts them");
-  output.add_to(line, "where to write the motion");
-  line.option("--save-plants", plants_path, "FILE", "when and where heels and balls stand");
+              "ground: plane:H, plane:NX,NY,NZ,D, heightfield:FILE.json or mesh:FILE.obj");
+  line.choice("--solver", solver, {"closed-form", "priority"},
+              "leg IK: closed-form (default) is exact, priority keeps joint limits");
+  line.hidden_choice("--legs", solver, {"closed-form", "priority"});
+  line.flag("--raw", settings.raw, "do not plant the feet; leave them as generated");
+  output.add_to(line, "output: a .bvh file, or - for standard output");
+  line.option("--save-plants", plants_path, "FILE",
+              "write when and where heels and balls are planted");
   line.option("--save-info", info_path, "FILE.json",
-              "what `info --json` prints, with the exact soles: a rig file for other verbs");
-  line.option("--strip", strip_path, "FILE.svg", "draw poses of the motion side by side");
-  line.flag("--json", json, "say what was made as JSON");
+              "write `info --json` of the result, with exact sole points, as a rig file");
+  line.option("--strip", strip_path, "FILE.svg", "draw poses side by side");
+  line.flag("--json", json, "print the result as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
   if (auto possible =
@@ -120,7 +123,7 @@ int run_walk(Arguments arguments) {
   if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }
-  if (!print_result(json ? walk_json(*walk, *script) : walk_text(*walk, *script))) {
+  if (!print_text(json ? walk_json(*walk, *script) : walk_text(*walk, *script))) {
     return wrong_usage;
   }
   return finish(report, notes);

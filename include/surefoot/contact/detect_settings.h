@@ -27,8 +27,8 @@ struct SettleLimits {
   double speed = 0.2;    ///< m/s from the usual velocity, > 0
 };
 
-/// Limits of the threshold detector (SPEC 5). Lengths and speeds are for a leg of 0.85 m and scale
-/// with the leg; times are in seconds, so that the frame rate does not matter.
+/// Limits of the threshold detector (method 5.1). Lengths and speeds are for a leg of 0.85 m and
+/// scale with the leg; times are in seconds, so that the frame rate does not matter.
 struct ThresholdSettings {
   double height = 0.02;  ///< m above the ground, > 0
   double speed = 0.5;    ///< m/s, > 0
@@ -46,7 +46,7 @@ struct CrossingSettings {
   double acceleration_step = 0.03;  ///< s, half the span of the differences of speed, > 0
 };
 
-/// Where the height threshold of a window lies between its lowest point and its ends (SPEC 2.3).
+/// Where the height threshold of a window lies between its lowest point and its ends (method 2.3).
 struct AdaptiveThreshold {
   double delta = 0.4;         ///< share of the way from the lowest height to that of the ends, 0..1
   double least_rise = 0.015;  ///< m above the lowest height at least (epsilon floor), 0..0.03

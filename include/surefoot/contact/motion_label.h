@@ -6,7 +6,7 @@
 
 namespace surefoot {
 
-/// What the feet do in a frame (SPEC 3.2): which of them stand, or that one slides that should.
+/// What the feet do in a frame (method 3.2): which of them stand, or that one slides that should.
 enum class MotionLabel { left, right, both, none, skate };
 inline constexpr std::array kMotionLabels{MotionLabel::left, MotionLabel::right, MotionLabel::both,
                                           MotionLabel::none, MotionLabel::skate};
@@ -16,7 +16,7 @@ inline constexpr std::array kMotionLabels{MotionLabel::left, MotionLabel::right,
 [[nodiscard]] MotionLabel label_of(bool left_stands, bool right_stands) noexcept;
 
 /// Gives runs of fewer than `fewest` frames the label of their longer neighbour (the earlier of
-/// equal ones), shortest runs first, until none is left that has a neighbour (SPEC 3.2).
+/// equal ones), shortest runs first, until none is left that has a neighbour (method 3.2).
 [[nodiscard]] std::vector<MotionLabel> merge_short_runs(std::vector<MotionLabel> labels,
                                                         int fewest);
 

@@ -8,9 +8,9 @@
 
 namespace surefoot {
 
-/// Reads the JSON of a plant file (DESIGN 4). `position`, `confidence` (then 1) and `source` (then
-/// "user") may be left out. Refuses, with line and column, everything that `find_fault` finds,
-/// unknown words and keys, missing keys, wrong types and another format or version.
+/// Reads the JSON of a plant file (docs/formats.md). `position`, `confidence` (then 1) and `source`
+/// (then "user") may be left out. Refuses, with line and column, everything that `find_fault`
+/// finds, unknown words and keys, missing keys, wrong types and another format or version.
 [[nodiscard]] Result<PlantTrack> read_plants(std::string_view text, std::string file);
 
 /// As above; also refuses plants whose `frames` or `fps` are not the clip's (see `check_fits`).

@@ -36,7 +36,7 @@ struct CleanResult {
 /// that need no change keep their transforms bit for bit; without any plant the motion is returned
 /// as it is. A T-pose before the motion is left alone. Refuses what `FootskateCleaner::create`
 /// refuses, a motion of another skeleton and plants that are not of this motion. Warns of unmet
-/// targets, stretched legs, conflicts, switches and toes (SPEC 1).
+/// targets, stretched legs, conflicts, switches and toes (method 1).
 [[nodiscard]] Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion,
                                         const Rig& rig, const Ground& ground,
                                         const PlantTrack& plants,

@@ -37,7 +37,7 @@ struct CleanedFrame {
   FrameReport report;
 };
 
-/// Cleans a stream of poses: planted heels and balls stand exactly (SPEC 1), a fixed number of
+/// Cleans a stream of poses: planted heels and balls stand exactly (method 1), a fixed number of
 /// frames later. After `create` nothing allocates. One cleaner per character; not to be shared
 /// between threads.
 class FootskateCleaner {

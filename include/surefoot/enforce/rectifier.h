@@ -8,7 +8,7 @@
 
 namespace surefoot {
 
-/// How runs of skating frames are rectified (SPEC 3.3).
+/// How runs of skating frames are rectified (method 3.3).
 struct RectifySettings {
   /// s, above 0, at most 10: the longest run whose end is waited for. Of a longer one the part that
   /// must be given away is treated as if the motion ended there: a foot that stood goes on
@@ -18,14 +18,14 @@ struct RectifySettings {
   double lift = 0.0;               ///< m, 0 to 1: rise of the control point of a moving foot
   /// m for a leg of 0.85 m, above 0: a foot whose heel and ball are this far up within a run is in
   /// the air and takes a step: it keeps its path, and stands as the table says while it is down. A
-  /// huge number: SPEC 3.3 to the letter.
+  /// huge number: method 3.3 to the letter.
   double clear_height = 0.05;
   /// s, 0 to 10: a foot that has less time than this from S to K or from K to T keeps its path, and
-  /// stands as the table says. 0: SPEC 3.3 to the letter, by which it may go its whole way in a
+  /// stands as the table says. 0: method 3.3 to the letter, by which it may go its whole way in a
   /// frame.
   double shortest_way = 0.1;
   /// Feet move horizontally and keep their own height, which the cleaner brings to the ground.
-  /// False: SPEC 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
+  /// False: method 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
   bool keep_height = true;
 };
 
@@ -40,7 +40,7 @@ struct RectifiedFrame {
   PlantedNow planted;  ///< feet that stand by their label or are held in a run that skates
 };
 
-/// Rectifies a stream of labelled poses (SPEC 3.3): feet in runs labelled SKATE are held, or go
+/// Rectifies a stream of labelled poses (method 3.3): feet in runs labelled SKATE are held, or go
 /// along curves between where they are before and after, by the support before and after. A foot
 /// keeps its rotation; its ball is what is held and moved. Legs reach for it as far as their bones
 /// do; that every plant is met is for the cleaner. After `create` nothing allocates.

@@ -5,45 +5,45 @@
 
 namespace surefoot {
 
-/// How adjustments fade between adjusted frames (SPEC 1.3).
+/// How adjustments fade between adjusted frames (method 1.3).
 enum class BlendMode {
   glide,   ///< `smooth`, and each adjustment goes on for a while at the rate it has where it begins
            ///< or ends: no jolt where a plant begins or ends while the foot is still moving
-  smooth,  ///< SPEC 1.3: no step when a second hit enters the window
+  smooth,  ///< method 1.3: no step when a second hit enters the window
   order,   ///< the paper's formula with its operands in the right order
-  literal  ///< the paper's formula as printed (SPEC 1.9)
+  literal  ///< the paper's formula as printed (method 1.9)
 };
 
 /// Which joint is exact where two positions fixed by the user do not fit the foot's length
-/// (SPEC 1.1).
+/// (method 1.1).
 enum class FootConflict { heel_exact, ball_exact, split };
 
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
 /// round(seconds * fps) frames.
 struct CleanSettings {
-  double plant_window = 1.0 / 3.0;   ///< L1: a plant's place is the mean over this time (SPEC 1.1)
-  double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (SPEC 1.2)
-  double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (SPEC 1.4)
-  double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
-  double toe_window = 0.1;           ///< bent toes straighten over this time; 0: SPEC 1.6
-  LegSettings leg = {};              ///< knee damping and scale limits (SPEC 1.5)
+  double plant_window = 1.0 / 3.0;  ///< L1: a plant's place is the mean over this time (method 1.1)
+  double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (method 1.2)
+  double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (method 1.4)
+  double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (method 1.6)
+  double toe_window = 0.1;           ///< bent toes straighten over this time; 0: method 1.6
+  LegSettings leg = {};              ///< knee damping and scale limits (method 1.5)
   LegSolver solver = LegSolver::closed_form;
-  PrioritySettings priority = {};  ///< of prioritised legs (SPEC 2.5)
+  PrioritySettings priority = {};  ///< of prioritised legs (method 2.5)
   bool rigid =
       false;  ///< bones keep their length and the knee is not damped: the body moves instead
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
   /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
   /// it, so that bones change by little more than `give`; rigid legs always need it. False:
-  /// SPEC 1.4 to the letter.
+  /// method 1.4 to the letter.
   bool ample_root = true;
   /// Share of their length that bones give before an ample root moves, 0 to 0.2: what is not seen.
   double give = 0.01;
   /// A foot that stands on its ball alone raises its heel where the leg would have to straighten.
-  /// False: SPEC 1.2 to the letter.
+  /// False: method 1.2 to the letter.
   bool raise_heel = true;
   BlendMode blend = BlendMode::glide;
   /// Beside plants and where the knee is bent, what fades is how far the foot was moved. False: the
-  /// leg's rotations fade, SPEC 1.6 to the letter, which pulls swinging feet to the ground.
+  /// leg's rotations fade, method 1.6 to the letter, which pulls swinging feet to the ground.
   bool fade_feet = true;
   bool link_touching =
       true;  ///< a plant that begins as the foot's other one ends keeps the foot's length
@@ -71,7 +71,7 @@ struct CleanWindows {
 [[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
 
 /// Knees damped above this angle (rad; 0: never), the release at its place relative to it (2.2 of
-/// 2.8 rad, SPEC 1.5).
+/// 2.8 rad, method 1.5).
 [[nodiscard]] LegSettings damped_above(double onset) noexcept;
 
 /// The leg settings in force: without damping and scale when legs are rigid.

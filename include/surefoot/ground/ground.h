@@ -17,14 +17,14 @@ enum class GroundKind { none, plane, height_field, mesh };
 /// A point on the ground at a required distance from another, and whether it exists there.
 struct GroundPoint {
   Vec3 point_world = Vec3::Zero();
-  /// False: no ground point is that far away (SPEC 1.1, unequal clearances); the point is then at
+  /// False: no ground point is that far away (method 1.1, unequal clearances); the point is then at
   /// the distance straight above or below.
   bool at_distance = true;
 };
 
-/// What the feet stand on: a continuous height h(x, z) (SPEC 0). Cheap to copy; queries never throw
-/// or allocate. `clearance` (metres, vertical) lifts the surface: a joint centre lies that far
-/// above the sole.
+/// What the feet stand on: a continuous height h(x, z) (method 0). Cheap to copy; queries never
+/// throw or allocate. `clearance` (metres, vertical) lifts the surface: a joint centre lies that
+/// far above the sole.
 class Ground {
  public:
   /// No floor: every plant keeps its own height, nothing penetrates (height is minus infinity).
@@ -47,7 +47,7 @@ class Ground {
   /// Vertical projection (x, h(x, z) + clearance, z); for `none` the point itself.
   [[nodiscard]] Vec3 project(const Vec3& p_world, double clearance = 0.0) const noexcept;
   /// The point of the lifted surface at distance `distance` from `from_world` closest to
-  /// `near_world` (SPEC 1.1). `fallback_direction` (horizontal part used) decides where both
+  /// `near_world` (method 1.1). `fallback_direction` (horizontal part used) decides where both
   /// coincide horizontally. For `none`, the point on the sphere around `from_world` closest to
   /// `near_world`. Where the height of a mesh jumps, the riser between counts as ground.
   [[nodiscard]] GroundPoint closest_at_distance(const Vec3& from_world, const Vec3& near_world,

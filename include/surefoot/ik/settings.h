@@ -2,7 +2,7 @@
 
 namespace surefoot {
 
-/// How the closed-form leg treats its knee and its bones (SPEC 1.5).
+/// How the closed-form leg treats its knee and its bones (method 1.5).
 struct LegSettings {
   bool damp = true;            ///< soften the knee near full extension
   double damping_onset = 2.8;  ///< rho, rad, (0, pi): interior knee angle above which it is damped
@@ -21,9 +21,9 @@ struct LegSettings {
 
 /// How a leg is brought to its foot's target.
 enum class LegSolver {
-  closed_form,  ///< `solve_leg`: heel, ball and foot rotation exact (SPEC 1.5)
+  closed_form,  ///< `solve_leg`: heel, ball and foot rotation exact (method 1.5)
   prioritised   ///< `solve_leg_prioritised`: the more important point exact, the other as well as
-                ///< the joints' limits let it; bones keep their length (SPEC 2.5)
+                ///< the joints' limits let it; bones keep their length (method 2.5)
 };
 
 /// How far joints may turn, radians. A posture that is already beyond a limit goes no further.
@@ -36,7 +36,7 @@ struct LegLimits {
   double ankle_roll = 0.6;        ///< of the foot from the posture it starts in
 };
 
-/// Numbers of the iteration; those of SPEC 2.5 by default.
+/// Numbers of the iteration; those of method 2.5 by default.
 struct PrioritySettings {
   double damping = 0.02;       ///< of singular values near zero, metres
   double damped_below = 0.05;  ///< singular values below this are damped, metres

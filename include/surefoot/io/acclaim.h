@@ -13,7 +13,7 @@ namespace surefoot {
 struct AcclaimLoadOptions {
   std::string asf_file_name = "<skeleton>";  ///< for messages
   std::string amc_file_name = "<motion>";    ///< for messages
-  double fps = 0.0;  ///< positive; 0: 120, with a warning, as the format does not hold it
+  double fps = 0.0;              ///< positive; 0: 120, with a note, as the format does not hold it
   double metres_per_unit = 0.0;  ///< positive; 0: from the file's `length` where it is CMU's 0.45
                                  ///< (1 / 0.45 inches a unit), else guessed from the leg length
   std::optional<Axis> up = {};   ///< guessed when absent

@@ -41,7 +41,7 @@ struct LocomotionSettings {
   PlanterSettings planter = {};
 };
 
-/// A figure that walks and runs as it is told, with zero latency and feet that stand (SPEC 2):
+/// A figure that walks and runs as it is told, with zero latency and feet that stand (method 2):
 ///
 ///   auto engine = LocomotionEngine::create(embedded_gait().value()).value();
 ///   engine.set_target({.speed = 1.4}, 1.0);     // walking in a second

@@ -10,7 +10,7 @@ namespace surefoot {
 /// How many coordinates of style a gait has; a model with fewer ignores the rest.
 inline constexpr int kStyles = 4;
 
-/// What a gait is asked for: w of SPEC 2.
+/// What a gait is asked for: w of method 2.
 struct GaitParameters {
   double speed = 0.0;      ///< m/s along the heading, not negative
   double run = 0.0;        ///< 0 walks, 1 runs, between them a blend
@@ -38,11 +38,11 @@ struct StepStyle {
 
 /// Whether effector velocities are continuous where plants begin, end and change.
 enum class PathForm {
-  smooth,  ///< C1: with the Hermite terms of SPEC 2.4
+  smooth,  ///< C1: with the Hermite terms of method 2.4
   paper    ///< C0: as printed; velocities jump by the raw effector's own
 };
 
-/// How feet are planted (SPEC 2.4, 2.5).
+/// How feet are planted (method 2.4, 2.5).
 struct PlanterSettings {
   double ease = 0.2;  ///< sigma, seconds, 0 to 0.4: how long a foot eases onto and off its plants
   PathForm form = PathForm::smooth;

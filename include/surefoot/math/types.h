@@ -5,7 +5,7 @@
 
 namespace surefoot {
 
-/// Metres, seconds, radians; right-handed, +y up (SPEC 0). The layout does not depend on -march.
+/// Metres, seconds, radians; right-handed, +y up (method 0). The layout does not depend on -march.
 using Vec3 = Eigen::Matrix<double, 3, 1, Eigen::DontAlign>;
 using Mat3 = Eigen::Matrix<double, 3, 3, Eigen::DontAlign>;
 

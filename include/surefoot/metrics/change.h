@@ -8,7 +8,7 @@
 
 namespace surefoot {
 
-/// What became of a motion: displacements in metres, angles in degrees (DESIGN 6, SPEC 5). Steps
+/// What became of a motion: displacements in metres, angles in degrees (method 5.2). Steps
 /// from frame to frame do not count the jump out of a T-pose.
 struct ChangeReport {
   MeanMax joints;           ///< way of each joint from where it was, all joints and frames

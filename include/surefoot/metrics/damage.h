@@ -35,7 +35,7 @@ struct DamageSpan {
 struct DamageSettings {
   double slide = 0.021;      ///< m: what nobody sees (Prazak 2011), > 0
   double height = 0.015;     ///< m from the ground, in the mean over a plant, > 0
-  double leg_change = 0.05;  ///< of the leg's median length, > 0: what SPEC 1 reports
+  double leg_change = 0.05;  ///< of the leg's median length, > 0: what method 1 reports
 };
 
 /// Points to damaged spans, sorted by first frame, then kind, then side. Plants are those that

@@ -13,8 +13,8 @@
 
 namespace surefoot {
 
-/// Everything DESIGN 6 measures on one motion, in metres, seconds and degrees. A T-pose before the
-/// motion is left out of skating, penetration and smoothness.
+/// Everything method 5.2 measures on one motion, in metres, seconds and degrees. A T-pose before
+/// the motion is left out of skating, penetration and smoothness.
 struct MotionReport {
   int frames = 0;
   double fps = 0.0;

@@ -8,7 +8,7 @@
 
 namespace surefoot {
 
-/// Sliding measured without knowing the plants, on the balls of both feet (DESIGN 6). Heights are
+/// Sliding measured without knowing the plants, on the balls of both feet (method 5.2). Heights are
 /// above the ground and the clearance; without a ground, above each ball's local floor.
 struct SkatingReport {
   /// Fraction of steps at 20 fps in which a ball is below 5 cm in both frames and moves faster than

@@ -16,7 +16,7 @@ struct Stray {
   double solid = 0.0;  ///< largest 3-D distance
 };
 
-/// Slide of one plant (DESIGN 6). It stands at its given position, lifted by the clearance, else
+/// Slide of one plant (method 5.2). It stands at its given position, lifted by the clearance, else
 /// where its first frame is.
 struct PlantSlide {
   Stray whole;

@@ -16,7 +16,7 @@ struct AccelerationPeak {
   double p99 = 0.0;
 };
 
-/// How smoothly a clip moves (DESIGN 6).
+/// How smoothly a clip moves (method 5.2).
 struct SmoothnessReport {
   double jitter =
       0.0;  ///< mean length of the third difference of joint positions times fps^3, m/s^3

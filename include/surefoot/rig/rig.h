@@ -66,13 +66,13 @@ struct Leg {
                                     ///< ball if there is none
   /// How far each sole point's centre is above the ground in flat stance, by `SolePart`, metres.
   std::array<double, 3> clearance{0.0, 0.0, 0.0};
-  /// Knee hinge in the frame of the knee's parent joint; positive rotation flexes (SPEC 0).
+  /// Knee hinge in the frame of the knee's parent joint; positive rotation flexes (method 0).
   Vec3 knee_axis_in_thigh = Vec3::UnitX();
-  /// Toe hinge in the ankle's frame; positive rotation raises the toes (SPEC 0).
+  /// Toe hinge in the ankle's frame; positive rotation raises the toes (method 0).
   Vec3 toe_axis_in_ankle = -Vec3::UnitX();
   double length = 0.0;  ///< hip to ankle along the bones, metres
 
-  /// d_f of SPEC 0: the distance of heel and ball.
+  /// d_f of method 0: the distance of heel and ball.
   [[nodiscard]] double foot_length() const noexcept {
     return (ball_in_ankle - heel_in_ankle).norm();
   }

@@ -42,7 +42,7 @@ struct StepPrints {
   Footprint to;
 };
 
-/// The seven parameters of a step (SPEC 4.1): the vector from the fixed to the moving foot at the
+/// The seven parameters of a step (method 4.1): the vector from the fixed to the moving foot at the
 /// start (3) and at the end (3), metres, and the turn, radians. The frame at either time is at the
 /// mean heading of both feet: x to the left, y up, z ahead. (The pelvis turns against each step, by
 /// as much as 9 degrees of a straight walk, and footprints do not tell of it.)

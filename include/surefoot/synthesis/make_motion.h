@@ -34,7 +34,7 @@ struct MadeMotion {
 };
 
 /// Plays the moves of a plan one after the other and makes the feet stand on its footprints: plants
-/// come from the keytimes (SPEC 4.5). The library is that of the plan. Refuses an empty plan,
+/// come from the keytimes (method 4.5). The library is that of the plan. Refuses an empty plan,
 /// settings outside their ranges, more than a million frames, and what `clean` refuses.
 [[nodiscard]] Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& ground,
                                              const StepPlan& plan,

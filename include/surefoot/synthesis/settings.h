@@ -11,14 +11,14 @@ struct PlanSettings {
   bool clamp = false;  ///< what is out of reach is moved into reach, with a warning, not refused
 };
 
-/// How a movement takes over from the posture before it (SPEC 4.5).
+/// How a movement takes over from the posture before it (method 4.5).
 enum class JoinForm {
   position,  ///< the posture is continuous
   velocity,  ///< and so is its velocity
 };
 
 struct PlayerSettings {
-  double smoothing = 0.3;  ///< T: seconds over which a join is eased out, 0.01 to 2 (SPEC 4.5)
+  double smoothing = 0.3;  ///< T: seconds over which a join is eased out, 0.01 to 2 (method 4.5)
   JoinForm form = JoinForm::velocity;
   int corrections = 3;  ///< of what a movement is asked for, 0 to 10 (`GroupProbe::aim`)
 };

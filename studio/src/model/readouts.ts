@@ -32,69 +32,81 @@ const deepest = ({ penetration: p }: MotionReport): number => Math.max(p.heel.ma
 
 const MEASURES: readonly Measure[] = [
   {
-    name: 'Heel slide, largest',
+    name: 'Heel sliding, max',
     unit: 'cm',
     digits: 2,
-    hint: 'How far a planted heel strays from its place',
+    hint: 'Largest distance of a planted heel from its plant',
     of: (r) => r.slide.heel.whole_3d.max_cm,
   },
   {
-    name: 'Ball slide, largest',
+    name: 'Ball sliding, max',
     unit: 'cm',
     digits: 2,
-    hint: 'How far a planted ball strays from its place',
+    hint: 'Largest distance of a planted ball from its plant',
     of: (r) => r.slide.ball.whole_3d.max_cm,
   },
   {
-    name: 'Slide, all together',
+    name: 'Sliding, total',
     unit: 'cm',
     digits: 1,
-    hint: 'The horizontal way of all planted points from frame to frame',
+    hint: 'Horizontal distance that all planted points travel, summed over frames',
     of: (r) => r.slide.total_cm,
   },
-  { name: 'Deepest sole', unit: 'cm', digits: 2, hint: 'How far a heel, ball or toe is under the ground', of: deepest },
   {
-    name: 'Off ground, mean',
+    name: 'Penetration, max',
     unit: 'cm',
     digits: 2,
-    hint: 'Height of planted points above or below the ground',
+    hint: 'How deep a heel, ball or toe is below the ground',
+    of: deepest,
+  },
+  {
+    name: 'Height error, mean',
+    unit: 'cm',
+    digits: 2,
+    hint: 'Distance of planted points from the ground, above or below',
     of: (r) => r.planted_height_error.mean_cm,
   },
   {
     name: 'Skating',
     unit: '% of frames',
     digits: 1,
-    hint: 'Frames in which a low foot moves faster than 0.5 m/s',
+    hint: 'Share of frames in which a foot near the ground moves faster than 0.5 m/s',
     of: (r) => r.skating.ratio * 100,
   },
-  { name: 'Jitter', unit: 'm/s³', digits: 0, hint: 'Mean third difference of the joints', of: (r) => r.jitter_m_s3 },
+  {
+    name: 'Jitter',
+    unit: 'm/s³',
+    digits: 0,
+    hint: 'Mean jerk (third derivative) of the joint positions',
+    of: (r) => r.jitter_m_s3,
+  },
 ];
 
 /** What the change itself cost, for a cleaned motion. */
 function costs({ change }: Measurement): readonly Readout[] {
   return [
     {
-      name: 'Joints moved, mean',
+      name: 'Joint displacement, mean',
       unit: 'cm',
-      hint: 'Mean way of all joints from where they were',
+      hint: 'Mean distance of all joints from the original',
       after: fixed(change.joints.mean_cm, 2),
     },
     {
-      name: 'Body moved, largest',
+      name: 'Root displacement, max',
       unit: 'cm',
-      hint: 'Largest way of the body from where it was',
+      hint: 'Largest distance of the root from the original',
       after: fixed(change.root.max_cm, 2),
     },
     {
-      name: 'Leg stretch, largest',
+      name: 'Leg stretch, max',
       unit: '%',
-      hint: 'Largest change of the way from hip to ankle along the bones; rigid legs keep it at 0',
+      hint: 'Largest change of thigh plus shank length; 0 with rigid legs',
       after: fixed(change.leg_length_ratio * 100, 2),
     },
     {
       name: 'Knee pop',
       unit: '°',
-      hint: 'Largest step of a knee from frame to frame beyond the original',
+      hint: 'Largest jump of a knee angle between frames beyond the original',
       after: fixed(change.knee_pop_deg, 2),
     },
   ];

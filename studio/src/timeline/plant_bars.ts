@@ -109,7 +109,8 @@ export class PlantBars {
     bar.classList.toggle('user', plant.source === 'user');
     bar.classList.toggle('narrow', right - left < TEXT_WIDTH);
     const name =
-      plantName(plant) + (slide ? `, slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
+      plantName(plant) +
+      (slide ? `, sliding ${centimetres(slide.before)} before, ${centimetres(slide.after)} after` : '');
     if (bar.title === name) return;
     bar.title = name;
     bar.setAttribute('aria-label', name);

@@ -16,11 +16,11 @@ export function helpDialog(): HTMLDialogElement {
   );
   const dialog = h(
     'dialog',
-    { class: 'help', 'aria-label': 'Keys' },
+    { class: 'help', 'aria-label': 'Keyboard shortcuts' },
     h(
       'header',
       {},
-      h('h2', {}, 'Keys'),
+      h('h2', {}, 'Keyboard shortcuts'),
       iconButton(icon('close'), 'Close', 'Escape', () => dialog.close()),
     ),
     h('dl', {}, ...keys),

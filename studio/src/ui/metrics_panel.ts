@@ -1,4 +1,4 @@
-import type { Warning } from '../core.ts';
+import type { Remark } from '../core.ts';
 import { fixed } from '../model/number_text.ts';
 import { largestSlide, type Readout, readoutsOf, SEEN_SLIDE_CM } from '../model/readouts.ts';
 import type { Player } from '../player.ts';
@@ -10,20 +10,26 @@ import { fold } from './fields.ts';
 export function metricsPanel(session: Session, player: Player): HTMLElement {
   const headline = h('div', { class: 'headline' });
   const table = h('table', { class: 'measures' });
-  const warnings = h('ul', { class: 'warnings' });
-  const notes = fold('Notes', false, warnings);
+  const warnings = new RemarkList('Warnings', 'warnings', true, player);
+  const notes = new RemarkList('Notes', 'notes', false, player);
   session.shown.watch((shown) => {
     const measurement = shown?.cleaned.measurement ?? null;
     headline.replaceChildren(
       ...headlineOf(measurement && largestSlide(measurement.original), measurement && largestSlide(measurement)),
     );
     table.replaceChildren(headOf(), h('tbody', {}, ...readoutsOf(measurement).map(lineOf)));
-    const found = [...(session.motion.value?.warnings ?? []), ...(shown?.cleaned.warnings ?? [])];
-    warnings.replaceChildren(...found.map((warning) => warningOf(warning, player)));
-    notes.hidden = found.length === 0;
-    notes.firstElementChild!.textContent = `Notes (${found.length})`;
+    const motion = session.motion.value;
+    warnings.show([...(motion?.warnings ?? []), ...(shown?.cleaned.warnings ?? [])]);
+    notes.show([...(motion?.notes ?? []), ...(shown?.cleaned.notes ?? [])]);
   });
-  return h('section', { class: 'metrics', 'aria-label': 'Measures' }, headline, fold('Measures', true, table), notes);
+  return h(
+    'section',
+    { class: 'metrics', 'aria-label': 'Measurements' },
+    headline,
+    warnings.element,
+    fold('Measurements', true, table),
+    notes.element,
+  );
 }
 
 /** The one number that everything is about. */
@@ -40,7 +46,7 @@ function headlineOf(before: number | null, after: number | null): readonly HTMLE
       h('span', { class: 'unit' }, 'cm'),
     );
   return [
-    h('h2', {}, 'Largest slide of a planted foot'),
+    h('h2', {}, 'Largest foot sliding'),
     h(
       'div',
       { class: 'pair' },
@@ -69,13 +75,35 @@ function lineOf({ name, unit, hint, before, after }: Readout): HTMLElement {
   );
 }
 
-function warningOf({ message, frames }: Warning, player: Player): HTMLElement {
+/** Remarks of one kind under a title that counts them; hidden where there are none. */
+class RemarkList {
+  readonly element: HTMLElement;
+  readonly #list: HTMLElement;
+  readonly #title: string;
+  readonly #player: Player;
+
+  constructor(title: string, name: string, open: boolean, player: Player) {
+    this.#list = h('ul', { class: name });
+    this.#title = title;
+    this.#player = player;
+    this.element = fold(title, open, this.#list);
+    this.element.hidden = true;
+  }
+
+  show(remarks: readonly Remark[]): void {
+    this.#list.replaceChildren(...remarks.map((remark) => remarkOf(remark, this.#player)));
+    this.element.hidden = remarks.length === 0;
+    this.element.firstElementChild!.textContent = `${this.#title} (${remarks.length})`;
+  }
+}
+
+function remarkOf({ message, frames }: Remark, player: Player): HTMLElement {
   const [first] = frames;
   if (first === undefined) return h('li', {}, message);
   return h(
     'li',
     {},
     `${message} `,
-    h('button', { type: 'button', class: 'link', onclick: () => player.go(first) }, `go to ${first}`),
+    h('button', { type: 'button', class: 'link', onclick: () => player.go(first) }, `go to frame ${first}`),
   );
 }

@@ -21,7 +21,7 @@ function welcome(session: Session): HTMLElement {
       'div',
       { class: 'buttons' },
       h('button', { type: 'button', class: 'primary', onclick: () => chooseFiles(session) }, 'Open a file'),
-      h('button', { type: 'button', onclick: () => void session.openDemo() }, 'Show the demo walk'),
+      h('button', { type: 'button', onclick: () => void session.openDemo() }, 'Open the demo walk'),
     ),
   );
   session.motion.watch((motion) => void (begin.hidden = motion !== null));

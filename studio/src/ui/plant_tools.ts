@@ -12,7 +12,7 @@ export function plantTools(session: Session, actions: Actions, timeline: Timelin
   const split = iconButton(icon('split'), 'Split here', 'S', () => actions.split());
   const merge = iconButton(icon('merge'), 'Merge with the next', 'M', () => actions.merge());
   const remove = iconButton(icon('remove'), 'Delete', 'Delete', () => actions.remove());
-  const worst = iconButton(icon('worst'), 'Go to the worst slide, then the next worst', 'W', () => actions.worst());
+  const worst = iconButton(icon('worst'), 'Go to the worst sliding, then the next worst', 'W', () => actions.worst());
   const said = h('span', { class: 'said', role: 'status', 'aria-live': 'polite' });
 
   const tell = (): void => {
@@ -26,11 +26,12 @@ export function plantTools(session: Session, actions: Actions, timeline: Timelin
     worst.disabled = !shown || plants.length === 0;
     if (!plant)
       said.textContent = session.motion.value
-        ? `${plants.length} plants · new ones go to ${rowName(actions.row.value).toLowerCase()}`
+        ? `${plants.length} plants · new plants go to ${rowName(actions.row.value).toLowerCase()}`
         : '';
     else
       said.textContent =
-        plantName(plant) + (slide ? ` · slid ${centimetres(slide.before)}, now ${centimetres(slide.after)}` : '');
+        plantName(plant) +
+        (slide ? ` · sliding ${centimetres(slide.before)} before, ${centimetres(slide.after)} after` : '');
   };
   for (const signal of [session.edit, session.shown, session.motion, actions.row]) signal.watch(tell);
   return h(

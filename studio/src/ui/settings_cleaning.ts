@@ -13,10 +13,10 @@ const RADIANS: Range = {
 
 type Window = 'l1' | 'l2' | 'l3' | 'l4';
 const WINDOWS: readonly (readonly [Window, string, string])[] = [
-  ['l1', 'Place', 'A plant stands where its foot was on the mean over this time'],
-  ['l2', 'Roll', 'Foot rotations fade into heel or ball support over this'],
-  ['l3', 'Body', 'The displacement of the body is smoothed over this'],
-  ['l4', 'Blend', 'Adjustments fade into free frames over this'],
+  ['l1', 'Place', 'Time over which the position of a plant is averaged'],
+  ['l2', 'Roll', 'Time over which foot rotation blends into heel or ball support'],
+  ['l3', 'Body', 'Time over which the root displacement is smoothed'],
+  ['l4', 'Blend', 'Time over which adjustments blend out beside a plant'],
 ];
 
 /** How plants are made to stand; the result follows the hand. */
@@ -36,18 +36,25 @@ export function cleaningPart(session: Session): HTMLElement {
       (value) => session.preview(changed(change(value))),
       (value) => session.commit(changed(change(value))),
     );
-  const rigid = switchField('Rigid legs', 'Bones never change their length: the body moves instead', (on) =>
+  const rigid = switchField('Rigid legs', 'Bones keep their length; the root moves instead', (on) =>
     session.commit(changed({ rigid: on })),
   );
-  const align = switchField('Fit to slopes', 'Feet that stand flat are rolled until their soles fit the slope', (on) =>
-    session.commit(changed({ align_sole: on })),
+  const align = switchField(
+    'Align soles to slopes',
+    'Roll flat feet until their soles are parallel to the slope',
+    (on) => session.commit(changed({ align_sole: on })),
   );
-  const all = slider('Smoothing', 'All four windows: how long adjustments take to come and go', SECONDS, (value) => ({
-    l1: value,
-    l2: value,
-    l3: value,
-    l4: value,
-  }));
+  const all = slider(
+    'Smoothing',
+    'All four windows: how long adjustments take to blend in and out',
+    SECONDS,
+    (value) => ({
+      l1: value,
+      l2: value,
+      l3: value,
+      l4: value,
+    }),
+  );
   const windows = WINDOWS.map(([key, name, hint]) => slider(name, hint, SECONDS, (value) => ({ [key]: value })));
   const damping = slider('Knee damping', 'Knee angle above which straightening is damped', RADIANS, (value) => ({
     damping: value,
@@ -65,7 +72,7 @@ export function cleaningPart(session: Session): HTMLElement {
     rigid.element,
     align.element,
     all.element,
-    h('details', { class: 'inner' }, h('summary', {}, 'Each window'), ...windows.map(({ element }) => element)),
+    h('details', { class: 'inner' }, h('summary', {}, 'Separate windows'), ...windows.map(({ element }) => element)),
     damping.element,
   );
 }

@@ -14,16 +14,16 @@ export function motionPart(session: Session): HTMLElement {
       // What is refused is not in force: then the field shows again what is.
       void session.reload({ ...session.loadSettings.value, [key]: value }).then(() => tell(session.loadSettings.value));
     });
-  const units = choice('units', 'Units', 'What a number in the file is', [
-    ['auto', 'Guess'],
+  const units = choice('units', 'Units', 'Length unit of the file', [
+    ['auto', 'Automatic'],
     ['m', 'Metres'],
     ['cm', 'Centimetres'],
     ['mm', 'Millimetres'],
     ['in', 'Inches'],
     ['ft', 'Feet'],
   ]);
-  const up = choice('up', 'Up', 'Which axis of the file points up', [
-    ['auto', 'Guess'],
+  const up = choice('up', 'Up', 'Up axis of the file', [
+    ['auto', 'Automatic'],
     ['y', '+y'],
     ['z', '+z'],
     ['x', '+x'],
@@ -34,17 +34,17 @@ export function motionPart(session: Session): HTMLElement {
   const offset = choice(
     'root_offset',
     'Root offset',
-    'Whether the positions of the root replace its offset or are added to it',
+    'Whether position channels of the root replace its OFFSET or are added to it',
     [
-      ['auto', 'Guess'],
+      ['auto', 'Automatic'],
       ['replace', 'Replace'],
       ['add', 'Add'],
     ],
   );
-  const ground = choice('ground', 'Ground', 'What the feet stand on; drop an .obj or a height field for terrain', [
-    ['auto', 'Find it'],
-    ['none', 'None: each plant its height'],
-    ['plane:0', 'Floor at 0'],
+  const ground = choice('ground', 'Ground', 'Ground under the feet; drop an .obj or a height field for terrain', [
+    ['auto', 'Automatic'],
+    ['none', 'None (each plant at its own height)'],
+    ['plane:0', 'Flat floor at 0'],
   ]);
   const tell = (load: LoadSettings): void => {
     units.set(load.units);

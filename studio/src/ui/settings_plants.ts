@@ -8,7 +8,7 @@ const METHOD_NAMES: Readonly<Record<string, string>> = {
   threshold: 'Thresholds',
   crossing: 'Zero crossings',
   adaptive: 'Adaptive thresholds',
-  svm: 'Support vectors',
+  svm: 'Support vector machine',
   knn: 'Nearest neighbours',
   boost: 'Boosted trees',
 };
@@ -27,29 +27,29 @@ export function plantsPart(session: Session, defaults: Defaults): HTMLElement {
   const set = (change: Partial<typeof edit.value.detect>): void =>
     void session.setDetect({ ...edit.value.detect, ...change });
   const method = choiceField(
-    'Found by',
-    'How it is decided when a heel or a ball stands',
+    'Detector',
+    'Method that detects when a heel or ball is planted',
     defaults.methods.map((name) => [name, METHOD_NAMES[name] ?? name]),
     (name) => set({ method: name, height: null, speed: null }),
   );
   const height = sliderField(
-    'Lower than',
-    'A foot stands only below this height',
+    'Height limit',
+    'A foot is planted only below this height',
     HEIGHT,
     () => undefined,
     (value) => set({ height: value }),
   );
   const speed = sliderField(
-    'Slower than',
-    'A foot stands only below this speed',
+    'Speed limit',
+    'A foot is planted only below this speed',
     SPEED,
     () => undefined,
     (value) => set({ speed: value }),
   );
   const again = h(
     'button',
-    { type: 'button', title: 'Forgets what was edited by hand; undo brings it back', onclick: () => set({}) },
-    'Find plants again',
+    { type: 'button', title: 'Discards edits made by hand; undo restores them', onclick: () => set({}) },
+    'Detect plants again',
   );
   edit.watch(({ detect }) => {
     method.set(detect.method);

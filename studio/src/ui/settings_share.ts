@@ -13,13 +13,13 @@ export function sharePart(session: Session): HTMLElement {
       await navigator.clipboard.writeText(text);
       said.textContent = 'Copied';
     } catch {
-      said.textContent = 'The browser does not let it be copied: save it instead';
+      said.textContent = 'The browser does not allow copying; save the file instead';
     }
   };
   return fold(
     'Share settings',
     false,
-    h('p', { class: 'hint' }, 'All settings as JSON. Drop such a file here to use it.'),
+    h('p', { class: 'hint' }, 'All settings as JSON. Drop a settings file on the page to use it.'),
     h(
       'div',
       { class: 'buttons' },

@@ -14,8 +14,8 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
   const saving = (what: Saved, name: string, hint: string, kind = ''): HTMLButtonElement =>
     h('button', { type: 'button', class: kind, title: hint, onclick: () => void save(session, what) }, name);
   const saves = [
-    saving('plants', 'Save plants', 'Save when and where the feet stand, for surefoot clean --plants'),
-    saving('report', 'Save report', 'Save a page with plots and tables of before and after'),
+    saving('plants', 'Save plants', 'Save the plants for surefoot clean --plants'),
+    saving('report', 'Save report', 'Save a page that compares before and after'),
     saving('motion', 'Save BVH', 'Save the cleaned motion (Ctrl+S)', 'primary'),
   ];
   session.motion.watch((motion) => {
@@ -52,7 +52,7 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
         'button',
         {
           type: 'button',
-          title: 'Open a BVH, or an AMC with its ASF; plants, settings and terrain, too (Ctrl+O)',
+          title: 'Open a BVH, or an AMC with its ASF; also plants, settings and terrain (Ctrl+O)',
           onclick: () => chooseFiles(session),
         },
         'Open',
@@ -60,14 +60,14 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
       h('button', { type: 'button', title: 'A walk whose feet slide', onclick: () => void session.openDemo() }, 'Demo'),
       ...saves,
       themeButton(theme),
-      iconButton(icon('help'), 'Keys', '?', onHelp),
+      iconButton(icon('help'), 'Keyboard shortcuts', '?', onHelp),
     ),
   );
 }
 
 function themeButton(theme: ThemeChoice): HTMLButtonElement {
   const tell = (): void => {
-    button.title = `Light or dark: ${theme.theme === 'auto' ? 'as the system' : theme.theme}`;
+    button.title = `Light or dark: ${theme.theme === 'auto' ? 'system' : theme.theme}`;
     button.setAttribute('aria-label', button.title);
   };
   const button = iconButton(icon('theme'), '', null, () => {

@@ -7,7 +7,7 @@ import { icon } from './icons.ts';
 /** Play, step, scrub, speed and loop. */
 export function transport(player: Player): HTMLElement {
   const play = iconButton(icon('play'), 'Play', 'Space', () => player.toggle(), { class: 'icon play' });
-  const loop = iconButton(icon('loop'), 'Loop what the timeline shows', 'Shift+L', () =>
+  const loop = iconButton(icon('loop'), 'Loop the visible range', 'Shift+L', () =>
     player.playback.set({ ...player.playback.value, loop: !player.playback.value.loop }),
   );
   const speed = h(
@@ -33,7 +33,7 @@ export function transport(player: Player): HTMLElement {
     type: 'range',
     min: 0,
     step: 1,
-    'aria-label': 'Frame shown',
+    'aria-label': 'Current frame',
     oninput: () => player.go(Number(scrub.value)),
   });
 
@@ -53,9 +53,9 @@ export function transport(player: Player): HTMLElement {
     'div',
     { class: 'transport', role: 'toolbar', 'aria-label': 'Playback' },
     iconButton(icon('start'), 'First frame', 'Home', () => player.step(-player.frames)),
-    iconButton(icon('back'), 'Back one frame', 'ArrowLeft', () => player.step(-1)),
+    iconButton(icon('back'), 'Previous frame', 'ArrowLeft', () => player.step(-1)),
     play,
-    iconButton(icon('forward'), 'Forward one frame', 'ArrowRight', () => player.step(1)),
+    iconButton(icon('forward'), 'Next frame', 'ArrowRight', () => player.step(1)),
     iconButton(icon('end'), 'Last frame', 'End', () => player.step(player.frames)),
     loop,
     speed,

@@ -34,9 +34,9 @@ const focused = () =>
 test('Tab reaches the demo, and Enter opens it', async () => {
   for (let i = 0; i < 60; ++i) {
     await press('Tab');
-    if ((await focused()).name === 'Show the demo walk') break;
+    if ((await focused()).name === 'Open the demo walk') break;
   }
-  assert.equal((await focused()).name, 'Show the demo walk');
+  assert.equal((await focused()).name, 'Open the demo walk');
   await press('Enter');
   await studio.cleaned();
 });
@@ -137,9 +137,9 @@ test('cameras, the ghost, the list of keys', async () => {
   await press('b');
   assert.equal(await studio.page.evaluate(() => globalThis.studio.view.isShown('before')), false);
   await press('?');
-  assert.ok(await studio.page.getByRole('dialog', { name: 'Keys' }).isVisible());
+  assert.ok(await studio.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).isVisible());
   await press('Escape');
-  assert.equal(await studio.page.getByRole('dialog', { name: 'Keys' }).isVisible(), false);
+  assert.equal(await studio.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).isVisible(), false);
 });
 
 test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));

@@ -37,7 +37,7 @@ test('light and dark', async () => {
   for (const [name, isLight] of [
     ['light', true],
     ['dark', false],
-    ['as the system', true],
+    ['system', true],
   ] as const) {
     await button.click();
     assert.equal(await button.getAttribute('aria-label'), `Light or dark: ${name}`);

@@ -95,7 +95,7 @@ export class StudioPage {
 
   /** Opens the built-in walk and waits until it is cleaned. */
   async openDemo(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Show the demo walk' }).click();
+    await this.page.getByRole('button', { name: 'Open the demo walk' }).click();
     await this.cleaned();
   }
 

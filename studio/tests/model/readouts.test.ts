@@ -46,12 +46,12 @@ test('the largest slide is that of heel or ball', () => {
 
 test('the table has before and after, and what the change cost', () => {
   const lines = new Map(readoutsOf(MEASUREMENT).map((line) => [line.name, line]));
-  assert.equal(lines.get('Ball slide, largest')?.before, '6.26');
-  assert.equal(lines.get('Ball slide, largest')?.after, '0.00');
-  assert.equal(lines.get('Deepest sole')?.before, '1.50');
+  assert.equal(lines.get('Ball sliding, max')?.before, '6.26');
+  assert.equal(lines.get('Ball sliding, max')?.after, '0.00');
+  assert.equal(lines.get('Penetration, max')?.before, '1.50');
   assert.equal(lines.get('Skating')?.before, '25.0');
-  assert.equal(lines.get('Leg stretch, largest')?.after, '1.03');
-  assert.equal(lines.get('Leg stretch, largest')?.before, undefined);
+  assert.equal(lines.get('Leg stretch, max')?.after, '1.03');
+  assert.equal(lines.get('Leg stretch, max')?.before, undefined);
 });
 
 test('without a measurement the lines are there and empty', () => {
