@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """How natural cleaned clips are, by `footcheck.py natural`: each clip of cmu/ as it is, with its path scaled and with a wobbling root.
 
-  natural.py PROGRAM [--only PART] [--variants "as it is,x 1.15,wobble"] [--subjects all|even|odd] [--json FILE] [-- FLAGS OF clean]
+  natural.py PROGRAM [--only PART] [--variants "as it is,x 1.15,wobble"] [--subjects all|even|odd] [--json FILE] [--flags="..."]
 
 Prints a table per variant with a row per folder (medians, the worst clip named), one for subjects of even number, on which
 settings were tuned, and one for those of odd number. Spoiled clips and their descriptions are kept in --cache."""
@@ -12,6 +12,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import shlex
 import shutil
 import statistics
 import sys
@@ -111,7 +112,7 @@ def groups_of(rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
-    parser.add_argument("flags", nargs="*", help="of clean, after --")
+    parser.add_argument("--flags", type=shlex.split, default=[], help="of clean: --flags='--stretch --l3 0.2'")
     parser.add_argument("--only", default="", help="clips whose path holds one of these, separated by commas")
     parser.add_argument("--variants", default=",".join(VARIANTS))
     parser.add_argument("--subjects", choices=("all", "even", "odd"), default="all")

@@ -23,6 +23,8 @@ struct FootRecord {
   Quat turn_world;                  ///< delta of a foot on heel and ball (SPEC 1.2)
   Transform target_world;           ///< of the ankle (SPEC 1.2)
   SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
+  Vec3 ankle_shift_world = Vec3::Zero();  ///< of a fitted frame's ankle against the pose as pushed
+  double flexion_change = 0.0;            ///< of a fitted frame's knee, rad
   LegSolution solution;             ///< SPEC 1.5 or 2.5
   bool placed = false;              ///< a free foot whose leg was solved
   LegReport report;
@@ -37,7 +39,8 @@ struct FootRecord {
 struct FrameRecord {
   std::array<FootRecord, 2> feet;
   Quat facing_world;  ///< rotation of the hips as pushed; only where a foot is supported
-  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (SPEC 1.4)
+  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (SPEC 1.4) or fitted
+  bool moves = false;                    ///< fitted, and near enough to a plant to be changed
 
   [[nodiscard]] bool supported() const noexcept { return feet[0].support + feet[1].support > 0; }
 };

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdlib>
 #include <numbers>
 #include <string_view>
 
@@ -80,6 +81,10 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
 
 bool rigid_legs(const CleanSettings& settings) noexcept {
   return settings.rigid || settings.solver == LegSolver::prioritised;
+}
+
+bool shares_work(const CleanSettings& settings) noexcept {
+  return !std::getenv("SF_FAST") && settings.solver == LegSolver::closed_form;
 }
 
 LegSettings damped_above(double onset) noexcept {

@@ -18,6 +18,12 @@ enum class BlendMode {
 /// (SPEC 1.1).
 enum class FootConflict { heel_exact, ball_exact, split };
 
+/// How much work is done for a body that moves as it did.
+enum class CleanEffort {
+  best,  ///< body, knees and free feet share what planted feet ask for, over time (`BodyFit`)
+  fast   ///< each phase in closed form, SPEC 1
+};
+
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
 /// round(seconds * fps) frames.
 struct CleanSettings {
@@ -69,6 +75,9 @@ struct CleanWindows {
 
 /// Whether bones keep their length: as asked for, or because of how legs are solved.
 [[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
+
+/// Whether the body is fitted over time: the best effort, of legs in closed form.
+[[nodiscard]] bool shares_work(const CleanSettings& settings) noexcept;
 
 /// Knees damped above this angle (rad; 0: never), the release at its place relative to it (2.2 of
 /// 2.8 rad, SPEC 1.5).
