@@ -46,8 +46,8 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
     return Price{{weight_of(value * unit) / rate, weight_of(first * unit) * rate,
                   weight_of(second * unit) * rate * rate * rate}};
   };
-  prices_ = {price(leg, env("SF_R0", 0.03), env("SF_R1", 0.02), env("SF_R2", 0.004)),
-             price(leg, env("SF_O0", 0.10), env("SF_O1", 0.10), env("SF_O2", 0.01)),
+  prices_ = {price(leg, env("SF_R0", 0.005), env("SF_R1", 0.1), env("SF_R2", 0.012)),
+             price(leg, env("SF_O0", 0.03), env("SF_O1", 0.10), env("SF_O2", 0.01)),
              price(1.0, env("SF_K0", 0.35), env("SF_K1", 0.1), env("SF_K2", 0.02))};
 }
 

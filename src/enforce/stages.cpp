@@ -1,5 +1,7 @@
 #include "enforce/stages.h"
 
+#include <cstdlib>
+
 #include "enforce/floor.h"
 
 namespace surefoot {
@@ -8,6 +10,13 @@ namespace {
 
 // Targets look back at the two frames before the one they are found for.
 constexpr int kLookBack = 2;
+
+const PlantLimits& limits_in_force() {
+  static PlantLimits limits;
+  auto env = [](const char* n, double d) { const char* t = std::getenv(n); return t ? std::atof(t) : d; };
+  limits = {env("SF_FOOT", 0.25), env("SF_REACH", 0.04), env("SF_KNEE", 0.9), env("SF_TOE", 0.6)};
+  return limits;
+}
 
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
@@ -39,6 +48,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       frames_(windows.total() + 1 + kLookBack),
       poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, settings_, windows.plant),
+      prices_(rig_, ground_, limits_in_force()),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
       placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
@@ -76,6 +86,7 @@ std::optional<CleanedFrame> FootskateCleaner::Stages::flush() noexcept {
 
 void FootskateCleaner::Stages::reset() noexcept {
   positions_.clear();
+  prices_.clear();
   targets_.clear();
   root_.clear();
   root_blend_.clear();
@@ -124,6 +135,7 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
 
 void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
   positions_.place(frame, taken_, frames_);
+  prices_.charge(poses_[frame], chains_, frames_[frame]);
   targets_.turn(frame, frames_[frame]);
 }
 

@@ -8,6 +8,7 @@
 #include "enforce/foot_turn.h"
 #include "enforce/leg_placement.h"
 #include "enforce/plant_positions.h"
+#include "enforce/plant_prices.h"
 #include "enforce/root_placement.h"
 #include "enforce/toe_level.h"
 #include "enforce/toe_release.h"
@@ -63,6 +64,7 @@ class FootskateCleaner::Stages {
   PoseRing poses_;
 
   PlantPositions positions_;
+  PlantPrices prices_;
   AnkleTargets targets_;
   RootPlacement root_;
   std::array<LegPlacement, 2> placements_;

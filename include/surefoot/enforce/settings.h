@@ -24,6 +24,15 @@ enum class CleanEffort {
   fast   ///< each phase in closed form, SPEC 1
 };
 
+/// What a plant may cost. Where holding it would cost more it is let go, smoothly, and reported.
+/// Plants whose places are given are held at any price. Huge numbers: SPEC 1 to the letter.
+struct PlantLimits {
+  double foot = 0.25;   ///< leg lengths, above 0: how far a joint may be held from where it was
+  double reach = 0.04;  ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
+  double knee = 0.9;    ///< rad, above 0: how far a knee may turn with the body unmoved
+  double toe_bend = 0.6;  ///< rad, above 0: how far held balls may bend their toes
+};
+
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
 /// round(seconds * fps) frames.
 struct CleanSettings {
