@@ -13,7 +13,9 @@ namespace surefoot::app {
 /// How feet are made to stand; the same flags for every verb that cleans.
 struct CleanOptions {
   std::string enforce;  ///< empty: kovar
+  bool stretch = false;
   bool rigid = false;
+  bool fast = false;
   bool align_sole = false;
   std::optional<double> window;
   std::optional<double> plant_window;

@@ -38,7 +38,7 @@ Result<void> apply_settings_file(const std::string& path, InputOptions& input, P
   if (clean.enforce.empty() && from_file.solver == LegSolver::prioritised) {
     clean.enforce = "priority";
   }
-  clean.rigid = clean.rigid || from_file.rigid;
+  clean.rigid = clean.rigid && from_file.rigid;
   clean.align_sole = clean.align_sole || from_file.align_sole;
   if (!clean.window) {
     fill(clean.plant_window, from_file.plant_window);

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "surefoot/ik/lift.h"
+#include "ik/lift.h"
 
 namespace surefoot {
 
@@ -56,10 +56,9 @@ bool PlantPrices::toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& 
   if (leg.joints.ball == kNoJoint) return false;
   const Quat& ankle = foot.leg.ankle_rotation_world;
   const Vec3& ball = foot.goal_world[index_of(SolePart::ball)];
-  const Ground level =
-      ground_.kind() == GroundKind::none
-          ? Ground::flat(ball.y() - leg.clearance[index_of(SolePart::ball)])
-          : ground_;
+  const Ground level = ground_.kind() == GroundKind::none
+                           ? Ground::flat(ball.y() - leg.clearance[index_of(SolePart::ball)])
+                           : ground_;
   const double clearance = leg.clearance[index_of(SolePart::toe)];
   const Vec3 arm = ankle * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
   if (!(depth(level, ball + arm, clearance) > kOnGround)) return false;

@@ -1,9 +1,9 @@
 #pragma once
 
 #include "enforce/frame_record.h"
+#include "ik/leg_chain.h"
 #include "surefoot/enforce/settings.h"
 #include "surefoot/ground/ground.h"
-#include "surefoot/ik/leg_chain.h"
 
 namespace surefoot {
 

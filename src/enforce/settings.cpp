@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <numbers>
 #include <string_view>
 
@@ -35,6 +34,14 @@ std::string fault_of(const LegSettings& leg) {
     return "the limits of the bone scale lie on either side of 1";
   }
   return {};
+}
+
+std::string fault_of(const PlantLimits& limits) {
+  if (limits.foot > 0.0 && limits.reach > 0.0 && limits.knee > 0.0 && limits.toe_bend > 0.0 &&
+      limits.toe_up > 0.0) {
+    return {};
+  }
+  return "the limits of what a plant may cost are above 0";
 }
 
 std::string fault_of(const PrioritySettings& priority) {
@@ -70,6 +77,7 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (!(settings.give >= 0.0 && settings.give <= 0.2)) {
     return fail("bones give between 0 and 0.2 of their length before the body moves");
   }
+  if (std::string fault = fault_of(settings.limits); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.priority); !fault.empty()) {
     return fail(std::move(fault));
@@ -84,7 +92,7 @@ bool rigid_legs(const CleanSettings& settings) noexcept {
 }
 
 bool shares_work(const CleanSettings& settings) noexcept {
-  return !std::getenv("SF_FAST") && settings.solver == LegSolver::closed_form;
+  return settings.effort == CleanEffort::best && settings.solver == LegSolver::closed_form;
 }
 
 LegSettings damped_above(double onset) noexcept {

@@ -1,7 +1,5 @@
 #include "enforce/stages.h"
 
-#include <cstdlib>
-
 #include "enforce/floor.h"
 
 namespace surefoot {
@@ -10,13 +8,6 @@ namespace {
 
 // Targets look back at the two frames before the one they are found for.
 constexpr int kLookBack = 2;
-
-const PlantLimits& limits_in_force() {
-  static PlantLimits limits;
-  auto env = [](const char* n, double d) { const char* t = std::getenv(n); return t ? std::atof(t) : d; };
-  limits = {env("SF_FOOT", 0.25), env("SF_REACH", 0.04), env("SF_KNEE", 0.9), env("SF_TOE", 0.6)};
-  return limits;
-}
 
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
@@ -48,7 +39,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       frames_(windows.total() + 1 + kLookBack),
       poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, settings_, windows.plant),
-      prices_(rig_, ground_, limits_in_force()),
+      prices_(rig_, ground_, settings_.limits),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
       placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
@@ -62,7 +53,8 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
                            windows.total() + 2),
                   ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
                            windows.total() + 2)},
-      toe_releases_{ToeRelease(windows.toe), ToeRelease(windows.toe)} {
+      toe_releases_{ToeRelease(windows.toe, settings.limits.toe_up),
+                    ToeRelease(windows.toe, settings.limits.toe_up)} {
   if (shares_work(settings)) {
     body_fit_.emplace(fps, rig.leg_length, windows.root + 1, windows.blend, windows.blend);
   }
@@ -129,6 +121,7 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
     foot.knee = knee_triangle(foot.leg);
     const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
     foot.sole_world = {ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
+    foot.sunk = foot.support == 0 ? depth_of_foot(ground_, leg, ankle) : 0.0;
   }
   if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
 }
@@ -201,8 +194,9 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
                            foot.leg.ankle_world + foot.ankle_shift_world};
     }
     shift(foot.leg, record.root_shift_world);
-    foot.solution = solve_leg_beside(foot.leg, foot.knee, foot.flexion_change,
-                                     chains_[s].hinge_in_parent(), foot.target_world, leg_settings_);
+    foot.solution =
+        solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, chains_[s].hinge_in_parent(),
+                         foot.target_world, leg_settings_);
     if (foot.support > 0) foot.report.miss = foot.solution.miss;
     foot.report.scale = foot.solution.scale;
     foot.placed = true;

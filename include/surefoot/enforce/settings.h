@@ -27,10 +27,13 @@ enum class CleanEffort {
 /// What a plant may cost. Where holding it would cost more it is let go, smoothly, and reported.
 /// Plants whose places are given are held at any price. Huge numbers: SPEC 1 to the letter.
 struct PlantLimits {
-  double foot = 0.25;   ///< leg lengths, above 0: how far a joint may be held from where it was
-  double reach = 0.04;  ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
-  double knee = 0.9;    ///< rad, above 0: how far a knee may turn with the body unmoved
-  double toe_bend = 0.6;  ///< rad, above 0: how far held balls may bend their toes
+  double foot = 0.25;  ///< leg lengths, above 0: how far a joint may be held from where it was
+  double reach =
+      0.06;           ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
+  double knee = 0.9;  ///< rad, above 0: how far a knee may turn with the body unmoved
+  /// rad, above 0: how far toes are bent up against the sole, unless they were bent further.
+  double toe_up = 0.4;
+  double toe_bend = 0.6;  ///< rad, above 0: how far toes may be bent; a ball that asks more goes
 };
 
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
@@ -41,11 +44,14 @@ struct CleanSettings {
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (SPEC 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (SPEC 1.6)
   double toe_window = 0.1;           ///< bent toes straighten over this time; 0: SPEC 1.6
-  LegSettings leg = {};              ///< knee damping and scale limits (SPEC 1.5)
+  CleanEffort effort = CleanEffort::best;  ///< of legs in closed form; prioritised ones are fast
+  PlantLimits limits = {};
+  LegSettings leg = {};  ///< knee damping and scale limits (SPEC 1.5)
   LegSolver solver = LegSolver::closed_form;
   PrioritySettings priority = {};  ///< of prioritised legs (SPEC 2.5)
-  bool rigid =
-      false;  ///< bones keep their length and the knee is not damped: the body moves instead
+  /// Bones keep their length and the knee is not damped: the body moves instead. False: legs may
+  /// stretch.
+  bool rigid = true;
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
   /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
   /// it, so that bones change by little more than `give`; rigid legs always need it. False:
