@@ -23,8 +23,6 @@ std::string_view name_of(WarningKind kind) noexcept {
     case WarningKind::target_not_met: return "target_not_met";
     case WarningKind::leg_stretched: return "leg_stretched";
     case WarningKind::toe_not_cleared: return "toe_not_cleared";
-    case WarningKind::plant_given_up: return "plant_given_up";
-    case WarningKind::motion_jumps: return "motion_jumps";
     case WarningKind::walks_in_place: return "walks_in_place";
     case WarningKind::extrapolated: return "extrapolated";
     case WarningKind::no_counterpart: return "no_counterpart";

@@ -18,6 +18,11 @@ constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
 // Bones keep their length to this, metres, before legs are solved exactly.
 constexpr double kBonePrice = 2e-5;
+// A straight knee does not change its leg's length at first. Taken as bent by this, rad, it is seen
+// that it can.
+constexpr double kLeastBend = 0.08;
+// Knees start and go no further in a round, rad.
+constexpr double kLongestTurn = 0.4;
 // How far knees are let beyond straight, rad, if they were not.
 constexpr double kStraightPrice = 1e-3;
 // How far free feet are let under the ground, metres, before they are raised exactly.
@@ -33,6 +38,8 @@ struct Reach {
 };
 Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
   const double distance = knee.reach(kPi - flexion);
+  const bool beyond = knee.angle > kPi;
+  flexion = beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
   const double slope =
       distance > 0.0 ? -knee.thigh_across * knee.shank_across * std::sin(flexion) / distance : 0.0;
   return {distance, slope};
@@ -118,6 +125,14 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   }
 }
 
+double BodyFit::first_turn(const FootRecord& foot) noexcept {
+  if (!foot.knee.bends()) return 0.0;
+  const double angle =
+      foot.knee.angle_for((foot.target_world.translation - foot.leg.hip_world).norm());
+  const double wanted = foot.knee.angle > kPi ? 2.0 * kPi - angle : angle;
+  return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
+}
+
 void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
   column.exists = true;
   column.value.fill(0.0);
@@ -130,6 +145,7 @@ void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
       column.value[o] = shift[k];
       column.unknown[o] = -1;
     }
+    column.value[kKnee + s] = first_turn(foot);
   }
 }
 
@@ -198,7 +214,6 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
 }
 
 void BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
-  constexpr double kLongestTurn = 0.4;
   for (FrameNumber f = begin; f < end; ++f) {
     Column& here = column(f);
     for (std::size_t part = 0; part < kParts; ++part) {

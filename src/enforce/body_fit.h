@@ -50,6 +50,8 @@ class BodyFit {
   [[nodiscard]] static Vec3 vector_at(const Column& column, std::size_t part) noexcept {
     return {column.value[part], column.value[part + 1], column.value[part + 2]};
   }
+  /// How far the knee of a supported foot turns with the body unmoved, rad.
+  [[nodiscard]] static double first_turn(const FootRecord& foot) noexcept;
   static void start(const FrameRecord& record, Column& column) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;

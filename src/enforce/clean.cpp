@@ -122,7 +122,7 @@ class Collector {
 
   void give_up(const Plant& asked, int frames) {
     result_.report.given_up.push_back({asked, frames});
-    warn(WarningKind::plant_given_up, asked.first,
+    warn(WarningKind::plant_conflict, asked.first,
          fmt::format("a plant of the {} {} is let go where holding it would cost too much",
                      name_of(asked.side), name_of(asked.joint)));
   }
@@ -178,7 +178,7 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
   for (const Plant& plant : plants.plants) first = std::min(first, plant.first);
   const std::vector<Span> spans = spans_between_jumps(skeleton, motion, rig, first);
   for (std::size_t k = 1; k < spans.size() && notes != nullptr; ++k) {
-    notes->warn_at(WarningKind::motion_jumps, spans[k].first,
+    notes->warn_at(WarningKind::plant_conflict, spans[k].first,
                    "the body jumps; what is before and after is cleaned apart");
   }
   const PlantTrack cut = cut_plants(plants, spans);

@@ -33,8 +33,7 @@ RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
 int run_retarget(Arguments arguments) {
   CommandLine line("retarget", "Puts a motion on another skeleton, with feet that stand.",
                    "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n"
-                   "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n"
-                   "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n");
+                   "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n");
   std::optional<int> code;
   RetargetRequest wanted = read_retarget_line(line, arguments, code);
   if (code) return *code;

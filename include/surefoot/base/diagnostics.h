@@ -25,8 +25,6 @@ enum class WarningKind {
   target_not_met,  ///< a foot target that the leg could not reach
   leg_stretched,   ///< bone lengths changed beyond the report limit
   toe_not_cleared,  ///< a toe that no toe rotation brings above the ground
-  plant_given_up,   ///< a plant that was not held, or not all of it: it would have cost too much
-  motion_jumps,     ///< the body is elsewhere from one frame to the next
   walks_in_place,   ///< what stands moves with the ground under a body that stays: a treadmill
   extrapolated,     ///< a request outside the range of the examples, clamped
   no_counterpart,   ///< joints of one skeleton that the other has nothing for
