@@ -15,7 +15,9 @@ struct CleanOptions {
   std::string solver;  ///< empty: closed-form
   bool rectify = false;
   std::string enforce;  ///< the flag that was before --solver and --rectify
+  bool stretch = false;
   bool rigid = false;
+  bool fast = false;
   bool align_sole = false;
   std::optional<double> window;
   std::optional<double> plant_window;

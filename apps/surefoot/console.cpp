@@ -4,8 +4,8 @@
 
 #include <cstdio>
 
-#include "exit_code.h"
 #include "base/printable.h"
+#include "exit_code.h"
 
 namespace surefoot::app {
 

@@ -37,7 +37,7 @@ Result<void> apply_settings_file(const std::string& path, InputOptions& input, P
   const CleanSettings& from_file = settings->clean;
   const bool chosen = !clean.solver.empty() || !clean.enforce.empty();
   if (!chosen && from_file.solver == LegSolver::prioritised) clean.solver = "priority";
-  clean.rigid = clean.rigid || from_file.rigid;
+  if (!clean.rigid && !from_file.rigid) clean.stretch = true;
   clean.align_sole = clean.align_sole || from_file.align_sole;
   if (!clean.window) {
     fill(clean.plant_window, from_file.plant_window);

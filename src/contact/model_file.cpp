@@ -68,8 +68,7 @@ Result<ModelFile> read_model_file(std::string_view bytes, std::string_view metho
                 place);
   }
   if (model.feature_signature != feature_signature) {
-    return fail("was trained on different features; train it again with this version",
-                place);
+    return fail("was trained on different features; train it again with this version", place);
   }
   return model;
 }

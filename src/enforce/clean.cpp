@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "enforce/spans.h"
+
 #include "rig/t_pose.h"
 #include "surefoot/contact/plant.h"
 
@@ -31,13 +33,30 @@ PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& b
 /// Gathers the frames of a clean into its result and its warnings.
 class Collector {
  public:
-  /// `first`: the frame of the motion that is frame 0 of the stream.
-  Collector(int first, CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
-      : first_(first),
-        result_(result),
+  Collector(CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
+      : result_(result),
         settings_(settings),
         by_frame_(result.report.plants),
+        held_(result.report.plants.plants.size()),
         notes_(notes) {}
+
+  /// `first`: the frame of the motion that is frame 0 of the stream that follows.
+  void begin(int first) { first_ = first; }
+  /// After the last frame: plants are as they were held.
+  void end() {
+    CleanReport& report = result_.report;
+    std::vector<Plant> kept;
+    for (std::size_t p = 0; p < held_.size(); ++p) {
+      const Plant& asked = report.plants.plants[p];
+      const int let_go = asked.last - asked.first + 1 - held_[p].frames;
+      if (let_go > 0) give_up(asked, let_go);
+      if (held_[p].frames == 0) continue;
+      kept.push_back(asked);
+      kept.back().first = held_[p].first;
+      kept.back().last = held_[p].last;
+    }
+    report.plants = make_track(report.plants.frames, report.plants.fps, std::move(kept)).value();
+  }
 
   void add(const CleanedFrame& cleaned) {
     const int frame = first_ + static_cast<int>(cleaned.report.frame);
@@ -101,21 +120,41 @@ class Collector {
                        "them; leave a gap or merge the plants",
                        name_of(side), name_of(part)));
     }
-    if (!leg.placed_world[p]) return;
     const int plant = by_frame_.at(frame, side, part);
     if (plant == PlantsByFrame::kNoPlant) return;
-    result_.report.plants.plants[static_cast<std::size_t>(plant)].position_world =
-        leg.placed_world[p];
+    const auto index = static_cast<std::size_t>(plant);
+    if (!leg.given_up[p]) held_[index].add(frame);
+    if (leg.placed_world[p])
+      result_.report.plants.plants[index].position_world = leg.placed_world[p];
+  }
+
+  void give_up(const Plant& asked, int frames) {
+    result_.report.given_up.push_back({asked, frames});
+    warn(WarningKind::plant_conflict, asked.first,
+         fmt::format("a plant of the {} {} is let go where holding it would cost too much",
+                     name_of(asked.side), name_of(asked.joint)));
   }
 
   void warn(WarningKind kind, int frame, const std::string& message) {
     if (notes_ != nullptr) notes_->warn_at(kind, frame, message);
   }
 
-  int first_;
+  struct Held {
+    int first = 0;
+    int last = 0;
+    int frames = 0;
+
+    void add(int frame) noexcept {
+      if (frames++ == 0) first = frame;
+      last = frame;
+    }
+  };
+
+  int first_ = 0;
   CleanResult& result_;
   const CleanSettings& settings_;
   PlantsByFrame by_frame_;
+  std::vector<Held> held_;  // of each plant
   Diagnostics* notes_;
   Vec3 last_shift_world_ = Vec3::Zero();
 };
@@ -142,20 +181,31 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
   result.report.plants = plants;
   if (plants.plants.empty()) return result;
 
-  const PlantsByFrame by_frame(plants);
   // A T-pose before the motion is no part of it: nothing fades into it.
   int first = first_real_frame(skeleton, motion);
   for (const Plant& plant : plants.plants) first = std::min(first, plant.first);
-  Collector collector(first, result, settings, notes);
-  for (int f = first; f < motion.frames(); ++f) {
-    if (f % 64 == 0 && !report_progress(progress, static_cast<double>(f) / motion.frames())) {
-      return fail("cancelled");
-    }
-    if (const auto frame = cleaner->push(motion.pose(f), planted_at(f, plants, by_frame))) {
-      collector.add(*frame);
-    }
+  const std::vector<Span> spans = spans_between_jumps(skeleton, motion, rig, first);
+  for (std::size_t k = 1; k < spans.size() && notes != nullptr; ++k) {
+    notes->warn_at(WarningKind::plant_conflict, spans[k].first,
+                   "the body jumps; what is before and after is cleaned apart");
   }
-  while (const auto frame = cleaner->flush()) collector.add(*frame);
+  const PlantTrack cut = cut_plants(plants, spans);
+  result.report.plants = cut;
+  const PlantsByFrame by_frame(cut);
+  Collector collector(result, settings, notes);
+  for (const Span& span : spans) {
+    collector.begin(span.first);
+    for (int f = span.first; f < span.end; ++f) {
+      if (f % 64 == 0 && !report_progress(progress, static_cast<double>(f) / motion.frames())) {
+        return fail("cancelled");
+      }
+      if (const auto frame = cleaner->push(motion.pose(f), planted_at(f, cut, by_frame))) {
+        collector.add(*frame);
+      }
+    }
+    while (const auto frame = cleaner->flush()) collector.add(*frame);
+  }
+  collector.end();
   return result;
 }
 

@@ -39,7 +39,7 @@ Result<FootskateCleaner> FootskateCleaner::create(const Skeleton& skeleton, cons
   }
   const int above_mover = skeleton[own.mover].parent;
   return FootskateCleaner(std::make_unique<Stages>(
-      own, ground, settings, *windows, *chains,
+      own, ground, settings, *windows, fps, *chains,
       above_mover == kNoJoint ? std::vector<int>{} : skeleton.chain(0, above_mover),
       skeleton.chain(0, own.hips), skeleton.size()));
 }

@@ -16,7 +16,8 @@ Transform ankle_of(const LegGeometry& leg) noexcept {
   return {leg.ankle_rotation_world, leg.ankle_world};
 }
 
-/// How far a foot must rise. Toes without a joint of their own rise with it.
+}  // namespace
+
 double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {
   double deepest =
       std::max(depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
@@ -27,6 +28,8 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankl
   }
   return deepest;
 }
+
+namespace {
 
 /// Raises a free foot that is under the ground; gives the ankle's placement.
 Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
@@ -53,6 +56,12 @@ ToeLift needed_lift(const Ground& ground, const Leg& leg, const Vec3& ball, cons
   return lift_toe(ground, ball, arm, axis, toe_clearance);
 }
 
+/// How far toes are bent up against the sole, rad.
+double bent_up(const Leg& leg, const Transform& ankle, const Vec3& arm, const Vec3& axis) noexcept {
+  const Vec3 sole = ankle.rotation * (leg.ball_in_ankle - leg.heel_in_ankle);
+  return std::atan2(axis.dot(sole.cross(arm)), sole.dot(arm) - axis.dot(sole) * axis.dot(arm));
+}
+
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
                const FootRecord& foot, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
@@ -62,12 +71,15 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
   const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
   const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
   report.toe_cleared = lift.cleared;
-  const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
-  if (leg.joints.ball == kNoJoint || (angle == 0.0 && lift.angle == 0.0)) return;
+  double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
+  if (angle > 0.0) {
+    angle = std::min(angle, std::max(0.0, release.most_up() - bent_up(leg, ankle, arm, axis)));
+  }
+  if (leg.joints.ball == kNoJoint || angle == 0.0) return;
   Quat bend = axis_angle(axis, angle);
   // Toes folded far back can meet the ground behind the ball.
   const double toe_clearance = clearance(leg, SolePart::toe);
-  if (depth(ground, ball + bend * arm, toe_clearance) > kOnGround) {
+  if (angle > lift.angle && depth(ground, ball + bend * arm, toe_clearance) > kOnGround) {
     bend = axis_angle(axis, lift.angle);
   }
   if (bend.vec().isZero(0.0)) return;

@@ -7,6 +7,11 @@
 
 namespace surefoot {
 
+/// How far a foot must rise to be on the ground, metres; negative above it. Toes without a joint of
+/// their own rise with it.
+[[nodiscard]] double depth_of_foot(const Ground& ground, const Leg& leg,
+                                   const Transform& ankle_world) noexcept;
+
 /// Phase 5 steps 2 and 3 (method 1.6) for one leg: a free foot is raised out of the ground, toes
 /// are bent up. `foot` is the supported foot's record, or one without support. `scale` is the
 /// bones' scale so far. Updates pose and report; frames in turn, for `release`.

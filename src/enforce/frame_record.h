@@ -13,18 +13,21 @@ struct FootRecord {
   HeelAndBall<JointContact> contact;
   int support = 0;  ///< how many of heel and ball are planted
 
-  // Of the pose as pushed; only where the foot is supported.
+  // Of the pose as pushed; only where the foot is supported or the body is fitted.
   LegGeometry leg;
   KneeTriangle knee;
   HeelAndBall<Vec3> sole_world;
+  double sunk = 0.0;  ///< how far a free foot is under the ground, metres; only for fitting
 
-  HeelAndBall<Vec3> goal_world;     ///< where planted joints must be (method 1.1)
-  HeelAndBall<bool> fixed{};        ///< the goal was given, not chosen
-  Quat turn_world;                  ///< delta of a foot on heel and ball (method 1.2)
-  Transform target_world;           ///< of the ankle (method 1.2)
-  SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
-  LegSolution solution;             ///< method 1.5 or 2.5
-  bool placed = false;              ///< a free foot whose leg was solved
+  HeelAndBall<Vec3> goal_world;           ///< where planted joints must be (method 1.1)
+  HeelAndBall<bool> fixed{};              ///< the goal was given, not chosen
+  Quat turn_world;                        ///< delta of a foot on heel and ball (method 1.2)
+  Transform target_world;                 ///< of the ankle (method 1.2)
+  SolePart leads = SolePart::heel;        ///< of a supported foot: what has been planted longest
+  Vec3 ankle_shift_world = Vec3::Zero();  ///< of a fitted frame's ankle against the pose as pushed
+  double flexion_change = 0.0;            ///< of a fitted frame's knee, rad
+  LegSolution solution;                   ///< method 1.5 or 2.5
+  bool placed = false;                    ///< a free foot whose leg was solved
   LegReport report;
 
   [[nodiscard]] bool planted(SolePart part) const noexcept {
@@ -37,7 +40,8 @@ struct FootRecord {
 struct FrameRecord {
   std::array<FootRecord, 2> feet;
   Quat facing_world;  ///< rotation of the hips as pushed; only where a foot is supported
-  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (method 1.4)
+  Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (method 1.4) or fitted
+  bool moves = false;                    ///< fitted, and near enough to a plant to be changed
 
   [[nodiscard]] bool supported() const noexcept { return feet[0].support + feet[1].support > 0; }
 };

@@ -36,6 +36,14 @@ std::string fault_of(const LegSettings& leg) {
   return {};
 }
 
+std::string fault_of(const PlantLimits& limits) {
+  if (limits.foot > 0.0 && limits.reach > 0.0 && limits.knee > 0.0 && limits.toe_bend > 0.0 &&
+      limits.toe_up > 0.0) {
+    return {};
+  }
+  return "the limits of what a plant may cost are above 0";
+}
+
 std::string fault_of(const PrioritySettings& priority) {
   const LegLimits& limits = priority.limits;
   if (!(priority.damping > 0.0 && priority.damped_below > 0.0 && priority.longest_error > 0.0 &&
@@ -69,6 +77,7 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (!(settings.give >= 0.0 && settings.give <= 0.2)) {
     return fail("the share that bones give before the body moves must be between 0 and 0.2");
   }
+  if (std::string fault = fault_of(settings.limits); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.leg); !fault.empty()) return fail(std::move(fault));
   if (std::string fault = fault_of(settings.priority); !fault.empty()) {
     return fail(std::move(fault));
@@ -80,6 +89,10 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
 
 bool rigid_legs(const CleanSettings& settings) noexcept {
   return settings.rigid || settings.solver == LegSolver::prioritised;
+}
+
+bool shares_work(const CleanSettings& settings) noexcept {
+  return settings.effort == CleanEffort::best && settings.solver == LegSolver::closed_form;
 }
 
 LegSettings damped_above(double onset) noexcept {

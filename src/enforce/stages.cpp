@@ -25,8 +25,9 @@ void shift(LegGeometry& leg, const Vec3& by) noexcept {
 
 FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
                                  const CleanSettings& settings, const CleanWindows& windows,
-                                 std::array<LegChain, 2> chains, std::vector<int> above_mover,
-                                 std::vector<int> above_hips, int joints)
+                                 double fps, std::array<LegChain, 2> chains,
+                                 std::vector<int> above_mover, std::vector<int> above_hips,
+                                 int joints)
     : rig_(rig),
       ground_(ground),
       settings_(settings),
@@ -38,6 +39,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       frames_(windows.total() + 1 + kLookBack),
       poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, settings_, windows.plant),
+      prices_(rig_, ground_, settings_.limits),
       targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
       placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
@@ -45,11 +47,18 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       root_blend_(settings.blend, windows.blend, windows.total() + 2),
       leg_blends_{LegBlend(chains_[0], Side::left, settings, windows.blend, windows.total() + 2),
                   LegBlend(chains_[1], Side::right, settings, windows.blend, windows.total() + 2)},
+      foot_turns_{FootTurn(Side::left, settings.blend, windows.blend, windows.total() + 2),
+                  FootTurn(Side::right, settings.blend, windows.blend, windows.total() + 2)},
       toe_levels_{ToeLevel(rig_.leg(Side::left), Side::left, rig.leg_length, windows.blend,
                            windows.total() + 2),
                   ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
                            windows.total() + 2)},
-      toe_releases_{ToeRelease(windows.toe), ToeRelease(windows.toe)} {}
+      toe_releases_{ToeRelease(windows.toe, settings.limits.toe_up),
+                    ToeRelease(windows.toe, settings.limits.toe_up)} {
+  if (shares_work(settings)) {
+    body_fit_.emplace(fps, rig.leg_length, windows.root + 1, windows.blend, windows.blend);
+  }
+}
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
                                                            const PlantedNow& planted) noexcept {
@@ -69,10 +78,13 @@ std::optional<CleanedFrame> FootskateCleaner::Stages::flush() noexcept {
 
 void FootskateCleaner::Stages::reset() noexcept {
   positions_.clear();
+  prices_.clear();
   targets_.clear();
   root_.clear();
   root_blend_.clear();
   for (LegBlend& blend : leg_blends_) blend.clear();
+  if (body_fit_) body_fit_->clear();
+  for (FootTurn& turn : foot_turns_) turn.clear();
   for (ToeLevel& level : toe_levels_) level.clear();
   for (ToeRelease& release : toe_releases_) release.clear();
   taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
@@ -82,6 +94,11 @@ void FootskateCleaner::Stages::reset() noexcept {
 std::optional<CleanedFrame> FootskateCleaner::Stages::advance() noexcept {
   while (placed_ < ready(taken_, windows_.plant)) place(placed_++);
   while (aimed_ < ready(placed_, windows_.target)) aim(aimed_++);
+  if (body_fit_) {
+    fit();
+    if (finished_ < ready(aimed_, windows_.root + windows_.blend)) return finish(finished_++);
+    return std::nullopt;
+  }
   while (solved_ < ready(aimed_, windows_.root)) solve(solved_++);
   if (finished_ < ready(solved_, windows_.blend)) return finish(finished_++);
   return std::nullopt;
@@ -98,24 +115,40 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
         static_cast<int>(foot.contact[0].planted) + static_cast<int>(foot.contact[1].planted);
     foot.report = {};
     foot.placed = false;
-    if (foot.support == 0) continue;
+    if (foot.support == 0 && !body_fit_) continue;
     const Leg& leg = rig_.leg(side);
     foot.leg = chains_[index_of(side)].geometry(pose);
     foot.knee = knee_triangle(foot.leg);
     const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
     foot.sole_world = {ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
+    foot.sunk = foot.support == 0 ? depth_of_foot(ground_, leg, ankle) : 0.0;
   }
   if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
 }
 
 void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
   positions_.place(frame, taken_, frames_);
+  prices_.charge(poses_[frame], chains_, frames_[frame]);
   targets_.turn(frame, frames_[frame]);
 }
 
 void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
   targets_.aim(frame, frames_);
-  root_.add(frame, frames_);
+  if (!body_fit_) {
+    root_.add(frame, frames_);
+    return;
+  }
+  for (const Side side : kSides) {
+    const FootRecord& foot = frames_[frame].feet[index_of(side)];
+    if (foot.support > 0) foot_turns_[index_of(side)].tell_aimed(frame);
+    if (foot.planted(SolePart::ball)) toe_levels_[index_of(side)].tell_planted(frame);
+  }
+}
+
+void FootskateCleaner::Stages::fit() noexcept {
+  while (solved_ < aimed_ && (ended_ || body_fit_->ready(solved_, aimed_))) {
+    solved_ = body_fit_->fit(solved_, aimed_, frames_);
+  }
 }
 
 void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
@@ -134,25 +167,59 @@ void FootskateCleaner::Stages::solve(FrameNumber frame) noexcept {
   }
 }
 
-CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
-  const PoseSpan pose = poses_[frame];
+void FootskateCleaner::Stages::adjust_faded(FrameNumber frame) noexcept {
   FrameRecord& record = frames_[frame];
-  CleanedFrame cleaned{pose, {}};
-  cleaned.report.frame = frame;
-  cleaned.report.root_shift_world = root_blend_.shift(frame, frames_);
-  for (const Side side : kSides) {
-    const std::size_t s = index_of(side);
-    LegReport& report = record.feet[s].report;
-    report.scale = leg_blends_[s].adjust(frame, frames_, poses_);
-  }
-  move_body(cleaned.report.root_shift_world, pose);
+  record.root_shift_world = root_blend_.shift(frame, frames_);
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     FootRecord& foot = record.feet[s];
-    if (foot.placed) foot.solution.ankle_world.translation += cleaned.report.root_shift_world;
-    LegReport& report = foot.report;
-    clear_ground(side, frame, pose, report);
-    cleaned.report.legs[s] = report;
+    foot.report.scale = leg_blends_[s].adjust(frame, frames_, poses_);
+    if (foot.placed) foot.solution.ankle_world.translation += record.root_shift_world;
+  }
+}
+
+void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
+  FrameRecord& record = frames_[frame];
+  std::array<Quat, 2> turns;
+  for (std::size_t s = 0; s < 2; ++s) turns[s] = foot_turns_[s].turn(frame, frames_);
+  if (!record.moves) return;
+  // What the fit leaves to be met exactly is far below a millimetre.
+  record.root_shift_world =
+      within_reach(record, record.root_shift_world,
+                   [](const FootRecord& foot) { return foot.knee.full_reach(); });
+  for (std::size_t s = 0; s < 2; ++s) {
+    FootRecord& foot = record.feet[s];
+    if (foot.support == 0) {
+      foot.target_world = {(turns[s] * foot.leg.ankle_rotation_world).normalized(),
+                           foot.leg.ankle_world + foot.ankle_shift_world};
+    }
+    shift(foot.leg, record.root_shift_world);
+    foot.solution =
+        solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, chains_[s].hinge_in_parent(),
+                         foot.target_world, leg_settings_);
+    if (foot.support > 0) foot.report.miss = foot.solution.miss;
+    foot.report.scale = foot.solution.scale;
+    foot.placed = true;
+    chains_[s].apply(foot.solution, poses_[frame]);
+  }
+}
+
+CleanedFrame FootskateCleaner::Stages::finish(FrameNumber frame) noexcept {
+  const PoseSpan pose = poses_[frame];
+  FrameRecord& record = frames_[frame];
+  if (body_fit_) {
+    adjust_fitted(frame);
+  } else {
+    adjust_faded(frame);
+  }
+  CleanedFrame cleaned{pose, {}};
+  cleaned.report.frame = frame;
+  cleaned.report.root_shift_world = record.root_shift_world;
+  move_body(record.root_shift_world, pose);
+  for (const Side side : kSides) {
+    FootRecord& foot = record.feet[index_of(side)];
+    clear_ground(side, frame, pose, foot.report);
+    cleaned.report.legs[index_of(side)] = foot.report;
   }
   return cleaned;
 }

@@ -4,8 +4,11 @@
 
 #include "enforce/ankle_targets.h"
 #include "enforce/blend_off.h"
+#include "enforce/body_fit.h"
+#include "enforce/foot_turn.h"
 #include "enforce/leg_placement.h"
 #include "enforce/plant_positions.h"
+#include "enforce/plant_prices.h"
 #include "enforce/root_placement.h"
 #include "enforce/toe_level.h"
 #include "enforce/toe_release.h"
@@ -18,8 +21,8 @@ namespace surefoot {
 class FootskateCleaner::Stages {
  public:
   Stages(const Rig& rig, const Ground& ground, const CleanSettings& settings,
-         const CleanWindows& windows, std::array<LegChain, 2> chains, std::vector<int> above_mover,
-         std::vector<int> above_hips, int joints);
+         const CleanWindows& windows, double fps, std::array<LegChain, 2> chains,
+         std::vector<int> above_mover, std::vector<int> above_hips, int joints);
   // The stages refer to each other's data.
   Stages(const Stages&) = delete;
   Stages& operator=(const Stages&) = delete;
@@ -40,7 +43,11 @@ class FootskateCleaner::Stages {
   void place(FrameNumber frame) noexcept;
   void aim(FrameNumber frame) noexcept;
   void solve(FrameNumber frame) noexcept;
+  void fit() noexcept;
   CleanedFrame finish(FrameNumber frame) noexcept;
+  /// Places body and legs of a frame by what fades, or as it was fitted.
+  void adjust_faded(FrameNumber frame) noexcept;
+  void adjust_fitted(FrameNumber frame) noexcept;
   void clear_ground(Side side, FrameNumber frame, PoseSpan pose, LegReport& report) noexcept;
   void move_body(const Vec3& shift_world, PoseSpan pose) const noexcept;
 
@@ -57,11 +64,14 @@ class FootskateCleaner::Stages {
   PoseRing poses_;
 
   PlantPositions positions_;
+  PlantPrices prices_;
   AnkleTargets targets_;
   RootPlacement root_;
   std::array<LegPlacement, 2> placements_;
   RootBlend root_blend_;
   std::array<LegBlend, 2> leg_blends_;
+  std::optional<BodyFit> body_fit_;  // of the best effort
+  std::array<FootTurn, 2> foot_turns_;
   std::array<ToeLevel, 2> toe_levels_;
   std::array<ToeRelease, 2> toe_releases_;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "math/easing.h"
 
 namespace surefoot {
@@ -9,8 +11,11 @@ namespace surefoot {
 /// let them snap straight within a frame or two.
 class ToeRelease {
  public:
-  /// `window` in frames; 0 follows the ground alone (method 1.6).
-  explicit ToeRelease(int window) : window_(window) {}
+  /// `window` in frames; 0 follows the ground alone (method 1.6). `most_up`: how far toes are bent
+  /// up against the sole, rad, unless they were bent further.
+  explicit ToeRelease(int window, double most_up = HUGE_VAL) : window_(window), most_up_(most_up) {}
+
+  [[nodiscard]] double most_up() const noexcept { return most_up_; }
 
   /// The bend of one frame, radians, at least the `needed` one; frames in turn.
   [[nodiscard]] double bend(double needed, bool ball_planted) noexcept {
@@ -25,6 +30,7 @@ class ToeRelease {
 
  private:
   int window_;
+  double most_up_;
   int age_ = 0;        // frames since the bend was what the ground needs
   double held_ = 0.0;  // and what it was then
 };

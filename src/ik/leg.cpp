@@ -110,6 +110,19 @@ LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Ve
   return bend_leg(leg, knee, flex, hinge_in_parent, target_world, settings);
 }
 
+LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
+                             double flexion_change, const Vec3& hinge_in_parent,
+                             const Transform& target_world, const LegSettings& settings) noexcept {
+  double flex = 0.0;
+  if (knee.bends()) {
+    const double distance = (target_world.translation - leg.hip_world).norm();
+    const double angle = std::max(knee.angle_for(distance), settings.smallest_angle);
+    const bool beyond = knee.angle - flexion_change > kPi;
+    flex = knee.angle - (beyond ? 2.0 * kPi - angle : angle);
+  }
+  return bend_leg(leg, knee, flex, hinge_in_parent, target_world, settings);
+}
+
 LegSolution bend_leg(const LegGeometry& leg, const KneeTriangle& knee, double flex,
                      const Vec3& hinge_in_parent, const Transform& target_world,
                      const LegSettings& settings) noexcept {

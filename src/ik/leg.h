@@ -69,6 +69,13 @@ struct LegSolution {
                                     const Vec3& hinge_in_parent, const Transform& target_world,
                                     const LegSettings& settings) noexcept;
 
+/// The same without damping, on the side of straight on which a knee lies whose flexion changes by
+/// about `flexion_change` (rad): a knee captured beyond straight stays there unless it is bent.
+[[nodiscard]] LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
+                                           double flexion_change, const Vec3& hinge_in_parent,
+                                           const Transform& target_world,
+                                           const LegSettings& settings) noexcept;
+
 /// Steps 4 to 7 of the same with a knee turned by `flex` (rad, positive bends it): the ankle gets
 /// the target's rotation and lies towards it from the hip, as far as the knee and the scale let it.
 [[nodiscard]] LegSolution bend_leg(const LegGeometry& leg, const KneeTriangle& knee, double flex,

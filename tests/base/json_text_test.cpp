@@ -33,8 +33,7 @@ TEST(ParseJson, RefusesWithLineAndColumn) {
   EXPECT_EQ(refusal("").substr(0, 11), "f.json:1:1:");
   EXPECT_EQ(refusal("[1, 2] x").substr(0, 11), "f.json:1:8:");
   EXPECT_EQ(refusal("[\n1e999]").substr(0, 9), "f.json:2:");
-  EXPECT_EQ(refusal("{\"a\": 1,\n \"b\": {\"a\": 1}, \"a\": 2}"),
-            "f.json:2:17: duplicate key 'a'");
+  EXPECT_EQ(refusal("{\"a\": 1,\n \"b\": {\"a\": 1}, \"a\": 2}"), "f.json:2:17: duplicate key 'a'");
 }
 
 TEST(ParseJson, RefusesDeepNestingAndAcceptsTheLimit) {

@@ -56,10 +56,12 @@ TEST(ReadLabels, RefusalsCarryTheirPlace) {
             "l.json:4:31: the run starts at frame 5, but the next unlabelled frame is 4");
   EXPECT_EQ(refusal("\"first\": 4", "\"first\": 3"),
             "l.json:4:31: the run starts at frame 3, but the next unlabelled frame is 4");
-  EXPECT_EQ(refusal("\"last\": 3", "\"last\": -1"),
-            "l.json:3:41: a run that starts at frame 0 cannot end at frame -1; the clip has 9 frames");
-  EXPECT_EQ(refusal("\"last\": 8", "\"last\": 9"),
-            "l.json:5:41: a run that starts at frame 7 cannot end at frame 9; the clip has 9 frames");
+  EXPECT_EQ(
+      refusal("\"last\": 3", "\"last\": -1"),
+      "l.json:3:41: a run that starts at frame 0 cannot end at frame -1; the clip has 9 frames");
+  EXPECT_EQ(
+      refusal("\"last\": 8", "\"last\": 9"),
+      "l.json:5:41: a run that starts at frame 7 cannot end at frame 9; the clip has 9 frames");
   EXPECT_EQ(refusal("\"last\": 8", "\"last\": 7"), "l.json:2:12: only 8 of 9 frames are labelled");
   EXPECT_EQ(refusal("surefoot-labels", "surefoot-plants"),
             "l.json:1:12: expected the format \"surefoot-labels\", found \"surefoot-plants\"");

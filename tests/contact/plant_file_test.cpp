@@ -89,8 +89,7 @@ TEST(ReadPlants, RefusalsCarryTheirPlace) {
 TEST(ReadPlants, RefusesPlantsOfAnotherClip) {
   EXPECT_EQ(refusal("\"frames\": 343", "\"frames\": 344"),
             "p.json:1:55: the plants are for 344 frames, but the clip has 343");
-  EXPECT_EQ(refusal("120.0", "60"),
-            "p.json:1:67: the plants are for 60 fps, but the clip has 120");
+  EXPECT_EQ(refusal("120.0", "60"), "p.json:1:67: the plants are for 60 fps, but the clip has 120");
   EXPECT_EQ(refusal("120.0", "0"), "p.json:1:67: fps must be greater than 0");
   EXPECT_EQ(refusal("120.0", "119.99999"), "accepted");
 }

@@ -45,6 +45,9 @@ struct Walk {
 /// Method 1 to the letter, without what goes beyond it.
 inline CleanSettings spec_settings() {
   CleanSettings settings;
+  settings.effort = CleanEffort::fast;
+  settings.limits = {.foot = 1e9, .reach = 1e9, .knee = 1e9, .toe_up = 1e9, .toe_bend = 1e9};
+  settings.rigid = false;
   settings.blend = BlendMode::smooth;
   settings.ample_root = false;
   settings.toe_window = 0.0;

@@ -265,7 +265,8 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
             "x.bvh:25:44: expected 10 values, found 9");
   EXPECT_EQ(changed("1e1  41.0", "1e1  41.0 7"), "x.bvh:25:52: expected 10 values, found 11");
   EXPECT_EQ(changed("41.0", "41.0x"), "x.bvh:25:46: expected a number, found '41.0x'");
-  EXPECT_EQ(changed("41.0", "inf"), "x.bvh:25:46: 'inf' is not a finite number within the usable range");
+  EXPECT_EQ(changed("41.0", "inf"),
+            "x.bvh:25:46: 'inf' is not a finite number within the usable range");
   EXPECT_EQ(changed("41.0", "1e300"),
             "x.bvh:25:46: '1e300' is not a finite number within the usable range");
   EXPECT_EQ(changed("OFFSET 0.1", "OFFSET none"),
@@ -277,10 +278,12 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
   EXPECT_EQ(changed("CHANNELS 1", "CHANNELS 99999999999"),
             "x.bvh:13:16: expected a number of channels from 0 to 6, found '99999999999'");
   EXPECT_EQ(changed("MOTION\n", "ROOT Other\n"),
-            "x.bvh:21:1: more than one ROOT; only one character per file is supported, so split the file");
+            "x.bvh:21:1: more than one ROOT; only one character per file is supported, so split "
+            "the file");
   EXPECT_EQ(changed("MOTION\n", "}\nMOTION\n"), "x.bvh:21:1: expected MOTION, found '}'");
   EXPECT_EQ(changed("JOINT Shin", "ROOT Shin"),
-            "x.bvh:10:5: more than one ROOT; only one character per file is supported, so split the file");
+            "x.bvh:10:5: more than one ROOT; only one character per file is supported, so split "
+            "the file");
   EXPECT_EQ(changed("Frames: 3", "Frames: many"),
             "x.bvh:22:9: expected a number after 'Frames:', found 'many'");
   EXPECT_EQ(changed("0.0333333", "-1"),

@@ -131,7 +131,7 @@ int run_clean(Arguments arguments) {
       "sliding.",
       "  surefoot clean walk.bvh                                    # writes walk_clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh\n"
-      "  surefoot clean walk.bvh -o clean.bvh --rigid               # bones keep their length\n"
+      "  surefoot clean walk.bvh -o clean.bvh --stretch             # legs may stretch\n"
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
       "  surefoot clean walk.bvh -o clean.bvh --plants p.json --force\n"
       "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n"

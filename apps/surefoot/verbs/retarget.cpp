@@ -32,11 +32,10 @@ RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
 }  // namespace
 
 int run_retarget(Arguments arguments) {
-  CommandLine line("retarget",
-                   "Transfers a motion to another skeleton and keeps planted feet in place.",
-                   "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n"
-                   "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n"
-                   "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh --rigid\n");
+  CommandLine line(
+      "retarget", "Transfers a motion to another skeleton and keeps planted feet in place.",
+      "  surefoot retarget walk.bvh --to hero.bvh -o hero_walk.bvh\n"
+      "  surefoot retarget walk.bvh --to 02.asf -o walk_02.bvh --save-plants p.json\n");
   std::optional<int> code;
   RetargetRequest wanted = read_retarget_line(line, arguments, code);
   if (code) return *code;

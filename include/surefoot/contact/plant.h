@@ -51,7 +51,7 @@ struct PlantFault {
 
 /// A plant that cannot be one of such a clip: a toe, first > last, frames outside [0, frames),
 /// non-finite numbers, a confidence outside [0, 1], else the later listed of two plants of one
-/// joint that overlap (SPEC 0). Nothing when all are good.
+/// joint that overlap (method 0). Nothing when all are good.
 [[nodiscard]] std::optional<PlantFault> find_fault(int frames, std::span<const Plant> plants);
 
 /// Sorts plants into a track. Refuses what `find_fault` finds, a negative frame count and a rate

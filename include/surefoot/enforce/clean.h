@@ -16,6 +16,13 @@ struct UnmetTarget {
   double distance = 0.0;  ///< metres
 };
 
+/// A plant that was not held, or not all of it, because it would have cost too much
+/// (`PlantLimits`).
+struct GivenUpPlant {
+  Plant asked;     ///< as it was asked for
+  int frames = 0;  ///< of it that were let go
+};
+
 /// What cleaning a clip took.
 struct CleanReport {
   double largest_leg_change = 0.0;  ///< |scale - 1| of the bones between hip and ankle
@@ -24,7 +31,9 @@ struct CleanReport {
   double largest_root_step = 0.0;   ///< change of that displacement from frame to frame, metres
   std::vector<UnmetTarget> unmet;   ///< by frame
   int toes_not_cleared = 0;         ///< frames and feet
-  PlantTrack plants;                ///< the plants with the positions that were used
+  /// The plants as they were held, with the positions that were used.
+  PlantTrack plants;
+  std::vector<GivenUpPlant> given_up;  ///< by first frame
 };
 
 struct CleanResult {
@@ -34,7 +43,8 @@ struct CleanResult {
 
 /// Makes every planted heel and ball of a motion stand exactly, as `FootskateCleaner` does. Joints
 /// that need no change keep their transforms bit for bit; without any plant the motion is returned
-/// as it is. A T-pose before the motion is left alone. Refuses what `FootskateCleaner::create`
+/// as it is. A T-pose before the motion is left alone, and where the body jumps, what is before and
+/// after is cleaned apart. Refuses what `FootskateCleaner::create`
 /// refuses, a motion of another skeleton and plants that are not of this motion. Warns of unmet
 /// targets, stretched legs, conflicts, switches and toes (method 1).
 [[nodiscard]] Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion,

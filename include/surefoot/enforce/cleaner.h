@@ -22,6 +22,7 @@ struct LegReport {
   /// Ground points of the plants that begin in this frame, metres.
   HeelAndBall<std::optional<Vec3>> placed_world;
   HeelAndBall<bool> switched{};  ///< this plant follows the joint's last one without a free frame
+  HeelAndBall<bool> given_up{};  ///< planted by the caller, but let go: it would cost too much
   double conflict = 0.0;  ///< how far heel and ball goals are from the foot's length apart, metres
 };
 

@@ -18,6 +18,24 @@ enum class BlendMode {
 /// (method 1.1).
 enum class FootConflict { heel_exact, ball_exact, split };
 
+/// How much work is done for a body that moves as it did.
+enum class CleanEffort {
+  best,  ///< body, knees and free feet share what planted feet ask for, over time (`BodyFit`)
+  fast   ///< each phase in closed form, method 1
+};
+
+/// What a plant may cost. Where holding it would cost more it is let go, smoothly, and reported.
+/// Plants whose places are given are held at any price. Huge numbers: method 1 to the letter.
+struct PlantLimits {
+  double foot = 0.25;  ///< leg lengths, above 0: how far a joint may be held from where it was
+  double reach =
+      0.06;           ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
+  double knee = 0.9;  ///< rad, above 0: how far a knee may turn with the body unmoved
+  /// rad, above 0: how far toes are bent up against the sole, unless they were bent further.
+  double toe_up = 0.4;
+  double toe_bend = 0.6;  ///< rad, above 0: how far toes may be bent; a ball that asks more goes
+};
+
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
 /// round(seconds * fps) frames.
 struct CleanSettings {
@@ -26,11 +44,14 @@ struct CleanSettings {
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (method 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (method 1.6)
   double toe_window = 0.1;           ///< bent toes straighten over this time; 0: method 1.6
-  LegSettings leg = {};              ///< knee damping and scale limits (method 1.5)
+  CleanEffort effort = CleanEffort::best;  ///< of legs in closed form; prioritised ones are fast
+  PlantLimits limits = {};
+  LegSettings leg = {};  ///< knee damping and scale limits (method 1.5)
   LegSolver solver = LegSolver::closed_form;
   PrioritySettings priority = {};  ///< of prioritised legs (method 2.5)
-  bool rigid =
-      false;  ///< bones keep their length and the knee is not damped: the body moves instead
+  /// Bones keep their length and the knee is not damped: the body moves instead. False: legs may
+  /// stretch.
+  bool rigid = true;
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
   /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
   /// it, so that bones change by little more than `give`; rigid legs always need it. False:
@@ -69,6 +90,9 @@ struct CleanWindows {
 
 /// Whether bones keep their length: as asked for, or because of how legs are solved.
 [[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
+
+/// Whether the body is fitted over time: the best effort, of legs in closed form.
+[[nodiscard]] bool shares_work(const CleanSettings& settings) noexcept;
 
 /// Knees damped above this angle (rad; 0: never), the release at its place relative to it (2.2 of
 /// 2.8 rad, method 1.5).

@@ -1,0 +1,228 @@
+#include "enforce/body_fit.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kPi = std::numbers::pi;
+
+// What costs as much as anything else: changes, and their first two differences from frame to frame
+// at 30 frames a second. Metres for a leg of 0.85 m, and radians. Tuned on the clips of cmu/ whose
+// subjects have even numbers (benchmarks/corpus/natural.py).
+constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
+constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
+constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
+// Bones keep their length to this, metres, before legs are solved exactly.
+constexpr double kBonePrice = 2e-5;
+// A straight knee does not change its leg's length at first. Taken as bent by this, rad, it is seen
+// that it can.
+constexpr double kLeastBend = 0.08;
+// Knees start and go no further in a round, rad.
+constexpr double kLongestTurn = 0.4;
+// How far knees are let beyond straight, rad, if they were not.
+constexpr double kStraightPrice = 1e-3;
+// How far free feet are let under the ground, metres, before they are raised exactly.
+constexpr double kGroundPrice = 2e-3;
+constexpr int kRounds = 4;
+
+double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
+
+/// Distance of hip and ankle at a flexion, and how it changes with it.
+struct Reach {
+  double distance;
+  double slope;
+};
+Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
+  const double distance = knee.reach(kPi - flexion);
+  const bool beyond = knee.angle > kPi;
+  flexion = beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
+  const double slope =
+      distance > 0.0 ? -knee.thigh_across * knee.shank_across * std::sin(flexion) / distance : 0.0;
+  return {distance, slope};
+}
+
+}  // namespace
+
+BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
+    : block_(block),
+      ahead_(ahead),
+      reach_(reach),
+      leg_length_(leg_length),
+      equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
+      columns_(static_cast<std::size_t>(block + ahead + kDifferences)) {
+  const double rate = fps / 30.0;
+  const double leg = leg_length / 0.85;
+  const auto price = [&](double unit, const std::array<double, 3>& sizes) {
+    return Price{{weight_of(sizes[0] * unit) / rate, weight_of(sizes[1] * unit) * rate,
+                  weight_of(sizes[2] * unit) * rate * rate * rate}};
+  };
+  prices_ = {price(leg, kBodyPrice), price(leg, kAnklePrice), price(1.0, kKneePrice)};
+}
+
+void BodyFit::clear() noexcept {
+  for (Column& column : before_) column.exists = false;
+  supported_ = kNever;
+}
+
+FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
+  const FrameNumber stop = std::min(end, begin + block_ + ahead_);
+  begin_columns(begin, stop, frames);
+  for (int round = 0; round < kRounds; ++round) {
+    number_unknowns(begin, stop);
+    for (FrameNumber f = begin; f < stop; ++f) {
+      add_prices(f);
+      for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
+    }
+    equations_.solve();
+    take_step(begin, stop);
+  }
+  const FrameNumber done = std::min(stop, begin + block_);
+  commit(begin, done, frames);
+  return done;
+}
+
+void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept {
+  for (FrameNumber f = begin; f < done; ++f) {
+    const Column& fitted = column(f);
+    FrameRecord& record = frames[f];
+    if (record.supported()) supported_ = f;
+    record.moves = fitted.unknown[kBody] >= 0;
+    record.root_shift_world = vector_at(fitted, kBody);
+    for (std::size_t s = 0; s < 2; ++s) {
+      record.feet[s].ankle_shift_world = vector_at(fitted, kAnkle + 3 * s);
+      record.feet[s].flexion_change = fitted.value[kKnee + s];
+    }
+  }
+  std::array<Column, kDifferences> last;
+  for (int k = 0; k < kDifferences; ++k) {
+    last[static_cast<std::size_t>(k)] = column(done - kDifferences + k);
+  }
+  before_ = last;
+}
+
+void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
+                            const Ring<FrameRecord>& frames) noexcept {
+  first_ = begin;
+  for (int k = 0; k < kDifferences; ++k) {
+    Column& known = column(begin - kDifferences + k);
+    known = before_[static_cast<std::size_t>(k)];
+    known.unknown.fill(-1);
+  }
+  FrameNumber beside = supported_;
+  for (FrameNumber f = begin; f < end; ++f) {
+    if (frames[f].supported()) beside = f;
+    column(f).unknown.fill(f - beside <= reach_ ? 0 : -1);
+  }
+  beside = -kNever;
+  for (FrameNumber f = end - 1; f >= begin; --f) {
+    if (frames[f].supported()) beside = f;
+    if (beside - f <= reach_) column(f).unknown.fill(0);
+    start(frames[f], column(f));
+  }
+}
+
+double BodyFit::first_turn(const FootRecord& foot) noexcept {
+  if (!foot.knee.bends()) return 0.0;
+  const double angle =
+      foot.knee.angle_for((foot.target_world.translation - foot.leg.hip_world).norm());
+  const double wanted = foot.knee.angle > kPi ? 2.0 * kPi - angle : angle;
+  return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
+}
+
+void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
+  column.exists = true;
+  column.value.fill(0.0);
+  for (std::size_t s = 0; s < 2; ++s) {
+    const FootRecord& foot = record.feet[s];
+    if (foot.support == 0) continue;
+    const Vec3 shift = foot.target_world.translation - foot.leg.ankle_world;
+    for (int k = 0; k < 3; ++k) {
+      const auto o = static_cast<std::size_t>(kAnkle + k) + 3 * s;
+      column.value[o] = shift[k];
+      column.unknown[o] = -1;
+    }
+    column.value[kKnee + s] = first_turn(foot);
+  }
+}
+
+void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
+  equations_.clear();
+  std::array<int, kDifferences + 1> firsts{};  // of the latest frames
+  int next = 0;
+  for (FrameNumber f = begin; f < end; ++f) {
+    for (std::size_t k = kDifferences; k > 0; --k) firsts[k] = firsts[k - 1];
+    firsts[0] = next;
+    for (int& unknown : column(f).unknown) {
+      if (unknown < 0) continue;
+      unknown = equations_.add_unknown(firsts[kDifferences]);
+      next = unknown + 1;
+    }
+  }
+}
+
+void BodyFit::add_prices(FrameNumber frame) noexcept {
+  constexpr std::array<std::array<double, 3>, 3> kStencils{{{1, 0, 0}, {1, -1, 0}, {1, -2, 1}}};
+  const std::array<const Column*, 3> c{&column(frame), &column(frame - 1), &column(frame - 2)};
+  const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
+  for (std::size_t part = 0; part < kParts; ++part) {
+    const Price& price = prices_[part < kAnkle ? 0 : part < kKnee ? 1 : 2];
+    const std::array<int, 3> at{c[0]->unknown[part], c[1]->unknown[part], c[2]->unknown[part]};
+    if (at[0] < 0 && at[1] < 0 && at[2] < 0) continue;
+    for (int order = 0; order < orders; ++order) {
+      const auto& stencil = kStencils[static_cast<std::size_t>(order)];
+      double value = 0.0;
+      for (std::size_t k = 0; k <= static_cast<std::size_t>(order); ++k) {
+        value += stencil[k] * c[k]->value[part];
+      }
+      equations_.add_square(at.data(), stencil.data(), order + 1, value,
+                            price.weight[static_cast<std::size_t>(order)]);
+    }
+  }
+}
+
+void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) noexcept {
+  const std::size_t s = index_of(side);
+  if (column.unknown[kBody] < 0 || !foot.knee.bends()) return;
+  const std::size_t o = static_cast<std::size_t>(kAnkle) + 3 * s;
+  const Vec3 arm =
+      foot.leg.ankle_world + vector_at(column, o) - foot.leg.hip_world - vector_at(column, kBody);
+  const double distance = arm.norm();
+  if (distance < 1e-6) return;
+  const Vec3 n = arm / distance;
+  const double source = kPi - foot.knee.angle;
+  const double flexion = source + column.value[kKnee + s];
+  const Reach reach = reach_at(foot.knee, flexion);
+  const std::array<int, 7> at{
+      column.unknown[0],     column.unknown[1],     column.unknown[2],        column.unknown[o],
+      column.unknown[o + 1], column.unknown[o + 2], column.unknown[kKnee + s]};
+  const std::array<double, 7> gradient{-n.x(), -n.y(), -n.z(), n.x(), n.y(), n.z(), -reach.slope};
+  equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
+                        weight_of(kBonePrice));
+  const double one = 1.0;
+  if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
+    equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
+                          weight_of(kGroundPrice));
+  }
+  const double least = std::min(source, 0.0);
+  if (flexion < least) {
+    equations_.add_square(&at[6], &one, 1, flexion - least, weight_of(kStraightPrice));
+  }
+}
+
+void BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
+  for (FrameNumber f = begin; f < end; ++f) {
+    Column& here = column(f);
+    for (std::size_t part = 0; part < kParts; ++part) {
+      if (here.unknown[part] < 0) continue;
+      double step = equations_[here.unknown[part]];
+      if (part >= kKnee) step = std::clamp(step, -kLongestTurn, kLongestTurn);
+      here.value[part] += step;
+    }
+  }
+}
+
+}  // namespace surefoot

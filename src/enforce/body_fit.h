@@ -1,0 +1,75 @@
+#pragma once
+
+#include "enforce/frame_record.h"
+#include "enforce/skyline.h"
+
+namespace surefoot {
+
+/// How the body shares the work of its planted feet: displacement of the body, paths of free feet
+/// and bend of the knees, chosen together over time so that their changes against the source and
+/// the first two differences of those changes are least, while planted feet stay where they are
+/// and bones keep their length (Gauss-Newton over a window, each step a banded system).
+///
+/// Frames are fitted a block at a time: the block, and as many frames after it as may be looked
+/// at. What was fitted before stays, so that a stream gives what a file does.
+class BodyFit {
+ public:
+  /// `block` and `ahead` in frames, `reach` how many free frames beside a plant may change.
+  BodyFit(double fps, double leg_length, int block, int ahead, int reach);
+
+  /// Whether the frames before `end` suffice for the block at `begin`.
+  [[nodiscard]] bool ready(FrameNumber begin, FrameNumber end) const noexcept {
+    return end >= begin + block_ + ahead_;
+  }
+  /// Fits the block at `begin`, or what there is of it before `end`; returns its end. Frames in
+  /// turn.
+  FrameNumber fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept;
+  void clear() noexcept;
+
+ private:
+  // Unknowns of a frame: displacement of the body, offsets of both ankles, changes of both knees.
+  static constexpr int kBody = 0;
+  static constexpr int kAnkle = 3;
+  static constexpr int kKnee = 9;
+  static constexpr int kParts = 11;
+  static constexpr int kDifferences = 2;
+
+  struct Column {
+    std::array<double, kParts> value{};
+    std::array<int, kParts> unknown{};  // negative: given
+    bool exists = false;
+  };
+  struct Price {
+    std::array<double, kDifferences + 1> weight{};  // of the value and its differences
+  };
+
+  [[nodiscard]] Column& column(FrameNumber frame) noexcept {
+    return columns_[static_cast<std::size_t>(frame - first_ + kDifferences)];
+  }
+  void begin_columns(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
+  [[nodiscard]] static Vec3 vector_at(const Column& column, std::size_t part) noexcept {
+    return {column.value[part], column.value[part + 1], column.value[part + 2]};
+  }
+  /// How far the knee of a supported foot turns with the body unmoved, rad.
+  [[nodiscard]] static double first_turn(const FootRecord& foot) noexcept;
+  static void start(const FrameRecord& record, Column& column) noexcept;
+  void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
+  void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
+  void add_prices(FrameNumber frame) noexcept;
+  void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
+  void take_step(FrameNumber begin, FrameNumber end) noexcept;
+
+  int block_;
+  int ahead_;
+  int reach_;
+  double leg_length_;
+  std::array<Price, 3> prices_;  // of body, ankles and knees
+  Skyline equations_;
+  std::vector<Column> columns_;
+  FrameNumber first_ = 0;
+  std::array<Column, kDifferences> before_;  // the last columns that were fitted
+  FrameNumber supported_ = kNever;           // the last supported frame before them
+  static constexpr FrameNumber kNever = -(FrameNumber{1} << 40);
+};
+
+}  // namespace surefoot

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "enforce/frame_record.h"
+#include "ik/leg_chain.h"
+#include "surefoot/enforce/settings.h"
+#include "surefoot/ground/ground.h"
+
+namespace surefoot {
+
+/// Between phases 1 and 2: lets go of plants where holding them would cost too much. A plant begins
+/// when it is cheap enough and ends when it is no longer. Places that were given are held at any
+/// price.
+class PlantPrices {
+ public:
+  PlantPrices(const Rig& rig, const Ground& ground, const PlantLimits& limits)
+      : rig_(rig), ground_(ground), limits_(limits) {}
+
+  /// Frees joints of one frame whose goals are known; frames in turn. `pose` as pushed.
+  void charge(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
+              FrameRecord& record) noexcept;
+  void clear() noexcept { states_ = {}; }
+
+ private:
+  enum class State { free, waiting, held, given_up };
+
+  [[nodiscard]] bool worth(Side side, SolePart part, ConstPoseSpan pose, const LegChain& chain,
+                           const FootRecord& foot) const noexcept;
+  [[nodiscard]] bool within_limits(const FootRecord& foot, const Vec3& shift) const noexcept;
+  [[nodiscard]] bool toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& chain,
+                               const FootRecord& foot) const noexcept;
+
+  const Rig& rig_;
+  const Ground& ground_;
+  const PlantLimits& limits_;
+  std::array<HeelAndBall<State>, 2> states_{};
+};
+
+}  // namespace surefoot

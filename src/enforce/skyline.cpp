@@ -1,0 +1,83 @@
+#include "enforce/skyline.h"
+
+#include <Eigen/Core>
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace surefoot {
+
+namespace {
+
+using Row = Eigen::Map<const Eigen::VectorXd>;
+
+// A pivot below this part of its diagonal is an unknown that nothing holds.
+constexpr double kHeld = 1e-13;
+
+}  // namespace
+
+Skyline::Skyline(int most, int band)
+    : stride_(static_cast<std::size_t>(band) + 1),
+      first_(static_cast<std::size_t>(most)),
+      entries_(static_cast<std::size_t>(most) * stride_),
+      right_(static_cast<std::size_t>(most)) {}
+
+void Skyline::clear() noexcept { count_ = 0; }
+
+int Skyline::add_unknown(int first) noexcept {
+  const int i = count_++;
+  assert(static_cast<std::size_t>(i - first) < stride_);
+  first_[static_cast<std::size_t>(i)] = first;
+  right_[static_cast<std::size_t>(i)] = 0.0;
+  std::fill_n(row(i) + first, i - first + 1, 0.0);
+  return i;
+}
+
+void Skyline::add_square(const int* at, const double* gradient, int count, double residual,
+                         double weight) noexcept {
+  for (int a = 0; a < count; ++a) {
+    if (at[a] < 0) continue;
+    const double pull = weight * gradient[a];
+    right_[static_cast<std::size_t>(at[a])] -= pull * residual;
+    for (int b = 0; b < count; ++b) {
+      if (at[b] >= 0 && at[b] <= at[a]) row(at[a])[at[b]] += pull * gradient[b];
+    }
+  }
+}
+
+void Skyline::factor() noexcept {
+  for (int i = 0; i < count_; ++i) {
+    double* const here = row(i);
+    const int begin = first_[static_cast<std::size_t>(i)];
+    const double diagonal = here[i];
+    for (int j = begin; j < i; ++j) {
+      const double* const other = row(j);
+      const int k = std::max(begin, first_[static_cast<std::size_t>(j)]);
+      here[j] = (here[j] - Row(here + k, j - k).dot(Row(other + k, j - k))) / other[j];
+    }
+    const double pivot = diagonal - Row(here + begin, i - begin).squaredNorm();
+    // Infinite: the unknown's answer and what it hands on are 0.
+    here[i] = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
+  }
+}
+
+void Skyline::solve() noexcept {
+  factor();
+  for (int i = 0; i < count_; ++i) {
+    const double* const here = row(i);
+    const int begin = first_[static_cast<std::size_t>(i)];
+    const Row known(right_.data() + begin, i - begin);
+    double& value = right_[static_cast<std::size_t>(i)];
+    value = (value - Row(here + begin, i - begin).dot(known)) / here[i];
+  }
+  for (int i = count_ - 1; i >= 0; --i) {
+    const double* const here = row(i);
+    const int begin = first_[static_cast<std::size_t>(i)];
+    double& value = right_[static_cast<std::size_t>(i)];
+    value /= here[i];
+    Eigen::Map<Eigen::VectorXd>(right_.data() + begin, i - begin) -=
+        value * Row(here + begin, i - begin);
+  }
+}
+
+}  // namespace surefoot
