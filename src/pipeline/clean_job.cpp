@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
 #include "metrics/moving_ground.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/rectify_motion.h"
@@ -35,8 +35,9 @@ void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* note
                   ground->norm(), ground->x(), ground->z()));
 }
 
-PlantTrack plants_of(const Take& take, const CleanJob& job) {
-  return job.plants ? plants_to_hold(take, *job.plants) : plants_to_hold(take, job.detect);
+PlantTrack plants_of(const Take& take, const CleanJob& job, Diagnostics* notes) {
+  return job.plants ? plants_to_hold(take, *job.plants, notes)
+                    : plants_to_hold(take, job.detect, notes);
 }
 
 Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
@@ -56,13 +57,14 @@ Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diag
 
 Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
                                       const ProgressFn& progress) {
-  const PlantTrack contact = plants_of(take, job);
+  const PlantTrack contact = plants_of(take, job, notes);
   const Result<RectifiedTake> rectified =
       rectify_motion(take, job.labels ? *job.labels : labels_of(take), contact, *job.rectify);
   if (!rectified) return pass_on(rectified);
   Result<CleanedTake> cleaned = hold_plants(
       rectified->take, job.plants ? contact : rectified->plants, job.clean, notes, progress);
   if (!cleaned) return pass_on(cleaned);
+  if (const auto better = check_rectified(take, cleaned->take); !better) return pass_on(better);
   cleaned->latency_frames += rectified->latency_frames;
   cleaned->skating_runs = rectified->skating_runs;
   return cleaned;
@@ -70,7 +72,7 @@ Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Dia
 
 Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
-  const PlantTrack plants = plants_of(take, job);
+  const PlantTrack plants = plants_of(take, job, notes);
   warn_in_place(take, plants, notes);
   return hold_plants(take, plants, job.clean, notes, progress);
 }
@@ -92,7 +94,7 @@ Result<void> check_job(const CleanJob& job) {
   return check_style(job.style);
 }
 
-PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants) {
+PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
   const auto is_contact = [](const Plant& plant) {
     return plant.source == PlantSource::detected && !plant.position_world;
   };
@@ -102,14 +104,14 @@ PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants) {
     (is_contact(plant) ? contacts : held).plants.push_back(plant);
   }
   if (contacts.plants.empty()) return plants;
-  PlantTrack firm = firm_plants(contacts, take.legs(), take.rig());
+  PlantTrack firm = held_plants(take, contacts, {}, notes);
   for (Plant& plant : firm.plants) plant.source = PlantSource::held;
   firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
   return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
 }
 
-PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings) {
-  return plants_to_hold(take, detect_plants(take, settings));
+PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diagnostics* notes) {
+  return plants_to_hold(take, detect_plants(take, settings), notes);
 }
 
 Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostics* notes,

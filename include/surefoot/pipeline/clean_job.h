@@ -46,13 +46,15 @@ struct CleanedTake {
 /// Refuses choices that exclude each other and settings outside their ranges.
 [[nodiscard]] Result<void> check_job(const CleanJob& job);
 
-/// The plants that cleaning holds. Of plants that were detected and have no position it is the firm
-/// part (see docs/cleaning.md); others are held as they are. What it gives is held as it is when it
-/// is given again.
-[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants);
+/// The plants that cleaning holds. Of plants that were detected and have no position it is the part
+/// that deserves it (see docs/detection.md), and `notes` gets what is cut or dropped; others are
+/// held as they are. What it gives is held as it is when it is given again.
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants,
+                                        Diagnostics* notes = nullptr);
 
 /// The plants that a job holds when none are given: the firm part of what is detected.
-[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings);
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings,
+                                        Diagnostics* notes = nullptr);
 
 /// Keeps the planted feet of a take in place. Refuses what `check_job` and `clean` refuse.
 [[nodiscard]] Result<CleanedTake> clean_take(const Take& take, const CleanJob& job = {},
