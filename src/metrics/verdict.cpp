@@ -73,14 +73,14 @@ Result<Verdict> judge(const Skeleton& skeleton, const Motion& original, const Mo
   const BeforeAndAfter both{before, after, rig, ground, fps, first};
   const SoleMotion was(before, fps, first);
   const SoleMotion is(after, fps, first);
-  const auto contacts = found_contacts(was, rig.leg_length);
+  const auto contacts = found_contacts(was, rig, ground);
 
   const double scale = rig.leg_length / kLegOfLimits;
   const auto length = [&](std::string_view name, const Worst& worst, double limit) {
     verdict.add(name, worst.value * kCentimetres, "cm", limit * scale, worst.frame);
   };
   length("slide_in_original_contacts", contact_slide(contacts, is), limits.slide);
-  length("slide_in_contacts_found", contact_slide(found_contacts(is, rig.leg_length), is),
+  length("slide_in_contacts_found", contact_slide(found_contacts(is, rig, ground), is),
          limits.slide);
   if (const auto worst = sunk_deeper(both)) {
     length("under_ground", *worst, limits.under_ground);
