@@ -60,9 +60,11 @@ class Choice {
                               100.0 * (high - low)));
       for (const FrameRun& run : level_stretches(heights, settings_.change * scale_,
                                                  frames_in(kGap, fps), fewest, is_level)) {
-        level.push_back(plant);
-        level.back().first = plant.first + run.first;
-        level.back().last = plant.first + run.last;
+        Plant part = plant;
+        part.first = plant.first + run.first;
+        part.last = plant.first + run.last;
+        trim_climbs(part);
+        if (part.last - part.first + 1 >= fewest) level.push_back(part);
       }
     }
     plants = std::move(level);
@@ -117,6 +119,15 @@ class Choice {
   }
 
  private:
+  /// Takes off ends in which a point still comes to its level or already leaves it.
+  void trim_climbs(Plant& plant) const {
+    const auto climbs = [&](int f) {
+      return std::abs(motion_.velocity(plant.side, plant.joint, f).y()) > settings_.still * scale_;
+    };
+    while (plant.first <= plant.last && climbs(plant.first)) ++plant.first;
+    while (plant.first <= plant.last && climbs(plant.last)) --plant.last;
+  }
+
   void tell(const Plant& plant, std::string_view what,
             WarningKind kind = WarningKind::plant_conflict) const {
     if (notes_ == nullptr) return;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "surefoot/metrics/change.h"
@@ -10,8 +11,9 @@ namespace surefoot {
 namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
-constexpr double kShownRate = 30.0;     // frames a second at which kinks and peaks are looked at
-constexpr double kQuietPeak = 5.0;      // m/s^2: calmer motions are taken as this calm
+constexpr double kShownRate = 30.0;  // frames a second at which kinks and peaks are looked at
+constexpr double kQuietPeak = 5.0;   // m/s^2: calmer motions are taken as this calm
+constexpr double kNotInContact = std::numeric_limits<double>::infinity();
 constexpr double kShortestToe = 0.005;  // m
 
 const LegPose& leg_at(std::span<const std::array<LegPose, 2>> poses, Side side, int frame) {
@@ -61,13 +63,22 @@ Worst peak_acceleration(const BeforeAndAfter& both, std::span<const std::array<L
 }  // namespace
 
 Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& motion) {
+  const auto slide = [&](const FoundContact& contact, int frame) {
+    const FrameRun core = core_of(contact.frames, motion.fps());
+    if (frame < core.first || frame > core.last) return kNotInContact;
+    const Vec3 way = motion.place(contact.side, contact.part, frame) -
+                     motion.place(contact.side, contact.part, core.first);
+    return std::hypot(way.x(), way.z());
+  };
   Worst worst;
   for (const FoundContact& contact : contacts) {
     const FrameRun core = core_of(contact.frames, motion.fps());
     for (int f = core.first; f <= core.last; ++f) {
-      const Vec3 way = motion.place(contact.side, contact.part, f) -
-                       motion.place(contact.side, contact.part, core.first);
-      worst.add(std::hypot(way.x(), way.z()), f);
+      double least = slide(contact, f);
+      for (const FoundContact& other : contacts) {
+        if (other.side == contact.side) least = std::min(least, slide(other, f));
+      }
+      worst.add(least, f);
     }
   }
   return worst;

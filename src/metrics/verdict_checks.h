@@ -31,7 +31,8 @@ struct BeforeAndAfter {
   int first_frame = 0;
 };
 
-/// Largest horizontal way of a point within the core of contacts, metres.
+/// Largest horizontal way of a foot within the core of contacts, metres: of the stiller of heel and
+/// ball where both are in contact, because a foot may turn on one of them.
 [[nodiscard]] Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& motion);
 /// How much deeper a sole point is under the ground than it was, metres; nothing without a ground.
 [[nodiscard]] std::optional<Worst> sunk_deeper(const BeforeAndAfter& both);
