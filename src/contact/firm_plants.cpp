@@ -8,12 +8,9 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLegOfSettings = 0.85;
 constexpr double kAround = 0.25;  // s each way over which velocities around a frame are looked at
 constexpr double kNext = 0.05;    // s beside an end that may already be part of the swing
 constexpr double kTravelTime = 0.06;  // s; shorter travels are impacts
-
-int frames_in(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
 
 /// Whether the ball of that foot has been in contact at a frame for so many frames.
 bool on_ball(const PlantTrack& contact, Side side, int frame, int frames) {
@@ -32,7 +29,7 @@ class PlantEnds {
         contact_(contact),
         motion_(motion),
         settings_(settings),
-        scale_(leg_length / kLegOfSettings),
+        scale_(leg_length / kPlantLeg),
         whole_{plant.first, plant.last},
         usual_velocity_(motion.usual_velocity(plant.side, plant.joint, whole_)),
         highest_(motion.usual_height(plant.side, plant.joint, whole_) + settings.rise * scale_),

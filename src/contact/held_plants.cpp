@@ -12,28 +12,25 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLegOfSettings = 0.85;
-constexpr double kQuick = 0.5;      // s within which heights change quickly
-constexpr double kStillTime = 0.2;  // s for which a foot in the air must be still to be held
-constexpr double kGap = 0.1;        // s between two plants of a point that moves on
+constexpr double kQuick = 0.5;       // s within which heights change quickly
+constexpr double kStillTime = 0.2;   // s for which a foot in the air must be still to be held
+constexpr double kStretchGap = 0.1;  // s between two plants of a point that moves on
 
-int frames_in(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
-
-bool starts_before(const Plant& a, const Plant& b) noexcept {
+bool comes_before(const Plant& a, const Plant& b) noexcept {
   return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
 }
 
 /// The steps from firm plants to those that are held.
-class Choice {
+class HoldChoice {
  public:
-  Choice(const SoleMotion& motion, const Rig& rig, const Ground& ground,
-         const HoldSettings& settings, Diagnostics* notes)
+  HoldChoice(const SoleMotion& motion, const Rig& rig, const Ground& ground,
+             const HoldSettings& settings, Diagnostics* notes)
       : motion_(motion),
         rig_(rig),
         ground_(ground),
         settings_(settings),
         notes_(notes),
-        scale_(rig.leg_length / kLegOfSettings) {}
+        scale_(rig.leg_length / kPlantLeg) {}
 
   /// Level stretches of plants that change their height.
   void keep_level(std::vector<Plant>& plants) const {
@@ -59,7 +56,7 @@ class Choice {
       tell(plant, fmt::format("is held where it is level only: its height changes by {:.0f} cm",
                               100.0 * (high - low)));
       for (const FrameRun& run : level_stretches(heights, settings_.change * scale_,
-                                                 frames_in(kGap, fps), fewest, is_level)) {
+                                                 frames_in(kStretchGap, fps), fewest, is_level)) {
         Plant part = plant;
         part.first = plant.first + run.first;
         part.last = plant.first + run.last;
@@ -234,11 +231,11 @@ class Choice {
 PlantTrack held_plants(const PlantTrack& contact, const SoleMotion& motion, const Rig& rig,
                        const Ground& ground, const HoldSettings& settings, Diagnostics* notes) {
   PlantTrack held = firm_plants(contact, motion, rig.leg_length, settings.firm);
-  const Choice choice(motion, rig, ground, settings, notes);
+  const HoldChoice choice(motion, rig, ground, settings, notes);
   choice.keep_level(held.plants);
   choice.drop_travelling(held.plants);
   choice.let_turn(held.plants);
-  std::ranges::sort(held.plants, starts_before);
+  std::ranges::sort(held.plants, comes_before);
   choice.fit_ground(held);
   return held;
 }

@@ -15,9 +15,13 @@ constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
 constexpr double kMostShare = 1.0 - 1.0 / 1.4;
 constexpr double kStandsStill = 1e-9;  // m^2/s^2
 
-Vec3 level(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
+Vec3 floor_part(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
 
 }  // namespace
+
+int frames_in(double seconds, double fps) noexcept {
+  return static_cast<int>(std::lround(seconds * fps));
+}
 
 double middle_of(std::vector<double> values) {
   assert(!values.empty());
@@ -50,8 +54,8 @@ Vec3 SoleMotion::body(int frame) const noexcept {
 
 double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
-  const Vec3 way = span.rate * level(body(span.after) - body(span.before));
-  const Vec3 point = level(velocity(side, part, frame));
+  const Vec3 way = span.rate * floor_part(body(span.after) - body(span.before));
+  const Vec3 point = floor_part(velocity(side, part, frame));
   const double squared = std::max(way.squaredNorm(), kStandsStill);
   return (point - std::clamp(point.dot(way) / squared, kLeastShare, kMostShare) * way).norm();
 }
@@ -59,7 +63,7 @@ double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
 double SoleMotion::turn(Side side, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
   const auto heading = [&](int f) {
-    return level(place(side, SolePart::ball, f) - place(side, SolePart::heel, f));
+    return floor_part(place(side, SolePart::ball, f) - place(side, SolePart::heel, f));
   };
   const Vec3 before = heading(span.before);
   const Vec3 after = heading(span.after);

@@ -53,6 +53,12 @@ class SoleMotion {
   int reach_ = 1;  // frames each way of a sole's differences
 };
 
+/// Lengths and speeds of settings about plants are for such a leg, metres.
+inline constexpr double kPlantLeg = 0.85;
+
+/// Whole frames in a time, seconds, rounded.
+[[nodiscard]] int frames_in(double seconds, double fps) noexcept;
+
 /// The middle of some values; there must be one.
 [[nodiscard]] double middle_of(std::vector<double> values);
 

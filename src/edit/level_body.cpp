@@ -12,7 +12,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kUsualLeg = 0.85;
 constexpr double kLeastWander = 0.1;  // m
 constexpr double kLeastDrift = 0.03;  // m
 constexpr double kLongStance = 0.3;   // s
@@ -85,7 +84,7 @@ WanderingFloor find_wandering_floor(const Skeleton& skeleton, const Motion& moti
 }
 
 bool wanders(const WanderingFloor& floor, double leg_length) noexcept {
-  const double scale = leg_length / kUsualLeg;
+  const double scale = leg_length / kPlantLeg;
   return floor.wander >= kLeastWander * scale && floor.drift >= kLeastDrift * scale;
 }
 

@@ -6,7 +6,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLegOfLimits = 0.85;
 constexpr double kNearGround = 0.1;    // m
 constexpr double kNearLowest = 0.03;   // m
 constexpr double kLowestWithin = 0.6;  // s
@@ -47,7 +46,7 @@ FrameRun core_of(const FrameRun& frames, double fps) {
 
 std::vector<FoundContact> found_contacts(const SoleMotion& motion, const Rig& rig,
                                          const Ground& ground) {
-  const double scale = rig.leg_length / kLegOfLimits;
+  const double scale = rig.leg_length / kPlantLeg;
   const int fewest = std::max(2, static_cast<int>(std::lround(kShortest * motion.fps())));
   std::vector<FoundContact> contacts;
   for (const Side side : kSides) {

@@ -11,8 +11,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLegOfLimits = 0.85;
-constexpr double kCentimetres = 100.0;
+constexpr double kCmPerMetre = 100.0;
 constexpr double kBadFactor = 2.0;
 
 VerdictLevel level_of(double value, double limit) {
@@ -75,9 +74,9 @@ Result<Verdict> judge(const Skeleton& skeleton, const Motion& original, const Mo
   const SoleMotion is(after, fps, first);
   const auto contacts = found_contacts(was, rig, ground);
 
-  const double scale = rig.leg_length / kLegOfLimits;
+  const double scale = rig.leg_length / kPlantLeg;
   const auto length = [&](std::string_view name, const Worst& worst, double limit) {
-    verdict.add(name, worst.value * kCentimetres, "cm", limit * scale, worst.frame);
+    verdict.add(name, worst.value * kCmPerMetre, "cm", limit * scale, worst.frame);
   };
   length("slide_in_original_contacts", contact_slide(contacts, is), limits.slide);
   length("slide_in_contacts_found", contact_slide(found_contacts(is, rig, ground), is),

@@ -20,7 +20,7 @@ const LegPose& leg_at(std::span<const std::array<LegPose, 2>> poses, Side side, 
   return poses[static_cast<std::size_t>(frame)][index_of(side)];
 }
 
-int frames_of(const BeforeAndAfter& both) { return static_cast<int>(both.before.size()); }
+int frame_count(const BeforeAndAfter& both) { return static_cast<int>(both.before.size()); }
 
 int shown_every(double fps) { return std::max(1, static_cast<int>(std::lround(fps / kShownRate))); }
 
@@ -40,7 +40,7 @@ template <class Value, class Size>
 void add_bends(Worst& worst, const BeforeAndAfter& both, double rate, const Value& value,
                const Size& size) {
   const int every = shown_every(both.fps);
-  for (int f = both.first_frame + every; f + every < frames_of(both); f += every) {
+  for (int f = both.first_frame + every; f + every < frame_count(both); f += every) {
     worst.add(rate * size(value(f - every) - 2.0 * value(f) + value(f + every)), f);
   }
 }
@@ -87,7 +87,7 @@ Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& mo
 std::optional<Worst> sunk_deeper(const BeforeAndAfter& both) {
   if (both.ground.kind() == GroundKind::none) return std::nullopt;
   Worst worst;
-  for (int f = both.first_frame; f < frames_of(both); ++f) {
+  for (int f = both.first_frame; f < frame_count(both); ++f) {
     for (const Side side : kSides) {
       for (const SolePart part : kSoleParts) {
         const double clearance = both.rig.leg(side).clearance[index_of(part)];
@@ -142,7 +142,7 @@ std::optional<Worst> toe_bend_change(const BeforeAndAfter& both) {
     const Leg& leg = both.rig.leg(side);
     if (leg.joints.ball == kNoJoint || leg.toe_in_ball.norm() < kShortestToe) continue;
     if (!worst) worst.emplace();
-    for (int f = both.first_frame; f < frames_of(both); ++f) {
+    for (int f = both.first_frame; f < frame_count(both); ++f) {
       worst->add(
           std::abs(toe_bend(leg_at(both.after, side, f)) - toe_bend(leg_at(both.before, side, f))),
           f);
@@ -153,7 +153,7 @@ std::optional<Worst> toe_bend_change(const BeforeAndAfter& both) {
 
 Worst leg_stretch(const BeforeAndAfter& both) {
   Worst worst;
-  for (int f = both.first_frame; f < frames_of(both); ++f) {
+  for (int f = both.first_frame; f < frame_count(both); ++f) {
     for (const Side side : kSides) {
       const double before = leg_length(leg_at(both.before, side, f));
       const double after = leg_length(leg_at(both.after, side, f));
@@ -165,7 +165,7 @@ Worst leg_stretch(const BeforeAndAfter& both) {
 
 Worst foot_way(const BeforeAndAfter& both) {
   Worst worst;
-  for (int f = both.first_frame; f < frames_of(both); ++f) {
+  for (int f = both.first_frame; f < frame_count(both); ++f) {
     const Vec3 body = hips_of(both.after, f) - hips_of(both.before, f);
     for (const Side side : kSides) {
       for (const SolePart part : {SolePart::heel, SolePart::ball}) {

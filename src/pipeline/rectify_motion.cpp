@@ -14,7 +14,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kUsualLeg = 0.85;
 constexpr double kUnseen = 0.021;  // m for a usual leg: slides that nobody sees (Prazak 2011)
 
 MotionLabel support_at(int frame, const PlantsByFrame& contact) {
@@ -70,7 +69,7 @@ Result<void> check_rectified(const Take& original, const Take& cleaned) {
   const auto contacts = found_contacts(was, original.rig(), original.ground());
   const Worst slid = contact_slide(contacts, was);
   const Worst slides = contact_slide(contacts, is);
-  const double unseen = kUnseen * original.rig().leg_length / kUsualLeg;
+  const double unseen = kUnseen * original.rig().leg_length / kPlantLeg;
   if (slides.value <= std::max(slid.value, unseen)) return {};
   return fail(
       fmt::format("rectifying makes a foot that stands slide by {:.1f} cm in frame {} ({:.1f} "
