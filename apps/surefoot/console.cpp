@@ -10,7 +10,7 @@ namespace surefoot::app {
 
 void ReportOptions::add_to(CommandLine& line) {
   line.group("Reporting");
-  line.flag("--strict", strict, "end with exit code 3 when there were warnings");
+  line.flag("--strict", strict, "end with exit code 3 when there were warnings or the verdict is bad");
   line.flag("-q,--quiet", quiet, "no remarks, warnings or progress on standard error");
 }
 

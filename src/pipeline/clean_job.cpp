@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "contact/held_plants.h"
+#include "edit/level_body.h"
 #include "metrics/moving_ground.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/rectify_motion.h"
@@ -77,6 +78,24 @@ Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostic
   return hold_plants(take, plants, job.clean, notes, progress);
 }
 
+/// The take on one floor, where that is wanted.
+std::optional<Take> levelled_take(const Take& take, const CleanJob& job) {
+  const bool fits = take.ground().kind() != GroundKind::none || !take.ground_fit();
+  if (job.level == Levelling::never || (job.level == Levelling::automatic && fits)) {
+    return std::nullopt;
+  }
+  const WanderingFloor floor = find_wandering_floor(take.skeleton(), take.motion(), take.rig(),
+                                                    detect_plants(take, job.detect));
+  if (job.level == Levelling::automatic && !wanders(floor, take.rig().leg_length)) {
+    return std::nullopt;
+  }
+  Clip clip = take.clip();
+  clip.motion = level_body(take.skeleton(), take.motion(), take.rig(), floor);
+  const std::optional<Ground> given =
+      take.ground_fit() ? std::nullopt : std::optional(take.ground());
+  return Take(take.name(), std::move(clip), take.rig(), given);
+}
+
 /// The plants of the result without their places: where the motion was moved on purpose, slide is
 /// told from where each plant begins.
 PlantTrack without_places(PlantTrack plants) {
@@ -114,9 +133,11 @@ PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diag
   return plants_to_hold(take, detect_plants(take, settings), notes);
 }
 
-Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostics* notes,
+Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto good = check_job(job); !good) return pass_on(good);
+  std::optional<Take> levelled = levelled_take(original, job);
+  const Take& take = levelled ? *levelled : original;
   Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
                                 : job.rectify ? rectify_and_clean(take, job, notes, progress)
                                               : clean_only(take, job, notes, progress);
@@ -130,12 +151,30 @@ Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostic
     moved->latency_frames = cleaned->latency_frames;
     cleaned = std::move(moved);
   }
+  cleaned->levelled = std::move(levelled);
   if (job.repair || job.rectify || styled) cleaned->held = without_places(cleaned->report.plants);
   return cleaned;
 }
 
 Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
-  return measure_against(original, cleaned.take, cleaned.held);
+  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
+  return measure_against(from, cleaned.take, cleaned.held);
+}
+
+Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
+  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
+  return judge(from.skeleton(), from.motion(), cleaned.take.motion(), from.rig(), from.ground());
+}
+
+std::string verdict_sentence(const Verdict& verdict) {
+  const VerdictCheck* worst = verdict.worst();
+  if (worst == nullptr || verdict.level == VerdictLevel::good) {
+    return fmt::format("verdict: {}", name_of(verdict.level));
+  }
+  std::string check(worst->name);
+  std::ranges::replace(check, '_', ' ');
+  return fmt::format("verdict: {} ({} {:.3g} of {:.3g} {}, frame {})", name_of(verdict.level),
+                     check, worst->value, worst->limit, worst->unit, worst->frame);
 }
 
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
@@ -151,6 +190,7 @@ std::string summary_of(const Take& original, const CleanedTake& cleaned) {
 
 std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
   std::vector<std::string> remarks;
+  if (cleaned.levelled) remarks.push_back("the body was brought onto one floor first");
   if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
   if (cleaned.skating_runs) {
     remarks.push_back(fmt::format("{} runs that skate were rectified", *cleaned.skating_runs));

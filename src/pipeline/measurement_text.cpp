@@ -35,7 +35,7 @@ std::string damage_text(const std::vector<DamageSpan>& damage) {
     text += fmt::format("  {:<16} {:<6} {:>6} to {:<6}{:>8}\n", words_of(span.kind), side,
                         span.first, span.last, measured_number(100.0 * span.size));
   }
-  return text;
+  return text + "  `clean --repair` mends them\n";
 }
 
 std::string verdict_text(const Verdict& verdict) {

@@ -30,6 +30,7 @@ struct CleanRequest {
   StyleOptions style_flags;
   StyleSettings style;
   bool repair = false;
+  std::string level = "auto";
   OutputOptions output;
   ReportOptions report;
   std::string settings;
@@ -55,6 +56,9 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
               "settings as the studio saves them; flags win over them");
   line.flag("--repair", wanted.repair,
             "repair damaged spans only (see measure): repeated frames, jitter, sway, slides");
+  line.choice("--level", wanted.level, {"auto", "on", "off"},
+              "bring a body whose height wanders, as from video, onto one floor first (default: "
+              "where it is clear)");
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);
   line.group("Output");
@@ -93,6 +97,9 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   job.clean = settings_of(wanted.clean);
   job.repair = wanted.repair;
   job.style = wanted.style;
+  job.level = wanted.level == "on"    ? Levelling::always
+              : wanted.level == "off" ? Levelling::never
+                                      : Levelling::automatic;
   if (const auto windows = windows_of(job.clean, take.fps()); !windows) {
     return tl::unexpected(refuse_usage(windows.error()));
   }
@@ -129,6 +136,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n"
       "  surefoot clean walk.bvh -o clean.bvh --report report.html  # see what became of it\n"
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
+      "  surefoot clean video.bvh -o clean.bvh --level on           # a floor that wanders\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
   CleanRequest wanted = read_clean_line(line, arguments, code);
@@ -176,6 +184,9 @@ int run_clean(Arguments arguments) {
 
   for (const std::string& sentence : remarks_of(*cleaned)) remark(wanted.report, sentence);
   remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*original, *cleaned)));
+  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
+  if (!verdict) return refuse_input(verdict.error());
+  remark(wanted.report, verdict_sentence(*verdict));
   if (wanted.stream) {
     remark(wanted.report,
            fmt::format("a live stream lags by {} frames ({:.2f} s)", cleaned->latency_frames,
@@ -186,7 +197,9 @@ int run_clean(Arguments arguments) {
     if (!measured) return refuse_input(measured.error());
     if (!print_result(measurement_json(*measured))) return wrong_usage;
   }
-  return finish(wanted.report, notes);
+  const int ended = finish(wanted.report, notes);
+  const bool bad = verdict->level == VerdictLevel::bad;
+  return wanted.report.strict && bad ? done_with_warnings : ended;
 }
 
 }  // namespace surefoot::app
