@@ -17,7 +17,8 @@ void print_line(const std::string& text) { fmt::print(stderr, "{}\n", printable(
 
 void ReportOptions::add_to(CommandLine& line) {
   line.group("Reporting");
-  line.flag("--strict", strict, "exit with code 3 if there were warnings (notes do not count)");
+  line.flag("--strict", strict,
+            "exit with code 3 if there were warnings (notes do not count) or the verdict is bad");
   line.flag("-q,--quiet", quiet, "no summary, notes, warnings or progress on standard error");
 }
 

@@ -7,7 +7,7 @@ enum ExitCode : int {
   done = 0,
   wrong_usage = 1,         ///< a flag, a word or an output path that cannot be used
   input_refused = 2,       ///< an input that cannot be used; nothing was written
-  done_with_warnings = 3,  ///< done, but something was guessed or degraded; only under --strict
+  done_with_warnings = 3,  ///< done, but guessed, degraded or judged bad; only under --strict
 };
 
 }  // namespace surefoot::app

@@ -3,37 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
-#include <vector>
 
 namespace surefoot {
 
 namespace {
 
-constexpr double kLegOfSettings = 0.85;
-constexpr double kHalfSpan = 1.0 / 60.0;  // s, of differences
-
-double height_of(const Plant& plant, std::span<const std::array<LegPose, 2>> poses, int frame) {
-  return poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint).y();
-}
-
-double usual_height(const Plant& plant, std::span<const std::array<LegPose, 2>> poses) {
-  std::vector<double> heights;
-  for (int f = plant.first; f <= plant.last; ++f) heights.push_back(height_of(plant, poses, f));
-  const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
-  std::nth_element(heights.begin(), middle, heights.end());
-  return *middle;
-}
-
-/// Speed upwards about a frame, metres a second.
-double climb_of(const Plant& plant, std::span<const std::array<LegPose, 2>> poses, double fps,
-                int frame) {
-  const int reach = std::max(1, static_cast<int>(std::lround(kHalfSpan * fps)));
-  const int before = std::max(0, frame - reach);
-  const int after = std::min(static_cast<int>(poses.size()) - 1, frame + reach);
-  if (after == before) return 0.0;
-  return (height_of(plant, poses, after) - height_of(plant, poses, before)) * fps /
-         (after - before);
-}
+constexpr double kAround = 0.25;  // s each way over which velocities around a frame are looked at
+constexpr double kNext = 0.05;    // s beside an end that may already be part of the swing
+constexpr double kTravelTime = 0.06;  // s; shorter travels are impacts
 
 /// Whether the ball of that foot has been in contact at a frame for so many frames.
 bool on_ball(const PlantTrack& contact, Side side, int frame, int frames) {
@@ -43,30 +20,121 @@ bool on_ball(const PlantTrack& contact, Side side, int frame, int frames) {
   });
 }
 
+/// One plant, and what is usual in it.
+class PlantEnds {
+ public:
+  PlantEnds(const Plant& plant, const PlantTrack& contact, const SoleMotion& motion,
+            double leg_length, const FirmSettings& settings)
+      : plant_(plant),
+        contact_(contact),
+        motion_(motion),
+        settings_(settings),
+        scale_(leg_length / kPlantLeg),
+        whole_{plant.first, plant.last},
+        usual_velocity_(motion.usual_velocity(plant.side, plant.joint, whole_)),
+        highest_(motion.usual_height(plant.side, plant.joint, whole_) + settings.rise * scale_),
+        fewest_(fewest_frames(settings.shortest, motion.fps())) {}
+
+  /// Parts of the plant in which the point does not travel.
+  [[nodiscard]] std::vector<FrameRun> parts() const {
+    const int longest = std::max(2, frames_in(kTravelTime, motion_.fps()));
+    std::vector<FrameRun> parts;
+    int first = whole_.first;
+    for (int f = whole_.first; f <= whole_.last; ++f) {
+      int end = f;
+      while (end <= whole_.last && travels(end)) ++end;
+      if (end - f < longest) continue;
+      if (f > first) parts.push_back({first, f - 1});
+      first = end;
+      f = end;
+    }
+    if (first <= whole_.last) parts.push_back({first, whole_.last});
+    return parts;
+  }
+
+  /// A part without the ends that cannot be held; nothing of it may be left.
+  [[nodiscard]] FrameRun firm(const FrameRun& part) const {
+    FrameRun run = cut(part, settings_.leave);
+    if (run.size() < fewest_) run = cut(part, settings_.leave_late);
+    return run;
+  }
+
+ private:
+  [[nodiscard]] Vec3 velocity(int frame) const noexcept {
+    return motion_.velocity(plant_.side, plant_.joint, frame);
+  }
+
+  /// How far a velocity is from the plant's usual one or from that over some frames near by.
+  [[nodiscard]] double odd(int frame, const FrameRun& near) const {
+    const Vec3 now = velocity(frame);
+    const double all = (now - usual_velocity_).norm();
+    const FrameRun known{std::max(near.first, whole_.first), std::min(near.last, whole_.last)};
+    if (known.size() < fewest_ || all == 0.0) return all;
+    return std::min(all, (now - motion_.usual_velocity(plant_.side, plant_.joint, known)).norm());
+  }
+
+  [[nodiscard]] bool travels(int frame) const {
+    if ((velocity(frame) - usual_velocity_).norm() <= settings_.travel * scale_) return false;
+    const int around = frames_in(kAround, motion_.fps());
+    return odd(frame, {frame - around, frame + around}) > settings_.travel * scale_;
+  }
+
+  [[nodiscard]] bool goes(int frame, double climb, bool calm_matters) const {
+    if (calm_matters && climb > settings_.calm * scale_) return true;
+    return climb > settings_.speed * scale_ &&
+           motion_.place(plant_.side, plant_.joint, frame).y() > highest_;
+  }
+
+  [[nodiscard]] FrameRun cut(FrameRun run, double leave) const {
+    const bool heel = plant_.joint == SolePart::heel;
+    const int around = frames_in(kAround, motion_.fps());
+    const int next = frames_in(kNext, motion_.fps());
+    const auto comes = [&](int f) {
+      return goes(f, -velocity(f).y(), heel) || odd(f, {f + next, f + around}) > leave * scale_;
+    };
+    const auto leaves = [&](int f) {
+      return goes(f, velocity(f).y(), heel && on_ball(contact_, plant_.side, f, fewest_)) ||
+             odd(f, {f - around, f - next}) > leave * scale_;
+    };
+    while (run.first <= run.last && comes(run.first)) ++run.first;
+    while (run.first <= run.last && leaves(run.last)) --run.last;
+    return run;
+  }
+
+  const Plant& plant_;
+  const PlantTrack& contact_;
+  const SoleMotion& motion_;
+  const FirmSettings& settings_;
+  double scale_ = 1.0;
+  FrameRun whole_;
+  Vec3 usual_velocity_;
+  double highest_ = 0.0;
+  int fewest_ = 1;
+};
+
 }  // namespace
 
-PlantTrack firm_plants(const PlantTrack& contact, std::span<const std::array<LegPose, 2>> poses,
-                       const Rig& rig, const FirmSettings& settings) {
-  const double scale = rig.leg_length / kLegOfSettings;
-  const int fewest = static_cast<int>(std::lround(settings.shortest * contact.fps));
+int fewest_frames(double seconds, double fps) {
+  constexpr int kFewest = 3;
+  return std::max(kFewest, frames_in(seconds, fps));
+}
+
+PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion, double leg_length,
+                       const FirmSettings& settings) {
   PlantTrack firm{contact.frames, contact.fps, {}};
   for (Plant plant : contact.plants) {
-    const bool heel = plant.joint == SolePart::heel;
-    const double highest = usual_height(plant, poses) + settings.rise * scale;
-    const auto goes = [&](int frame, double climb, bool calm_matters) {
-      if (calm_matters && climb > settings.calm * scale) return true;
-      return climb > settings.speed * scale && height_of(plant, poses, frame) > highest;
-    };
-    const auto comes_down = [&](int frame) {
-      return goes(frame, -climb_of(plant, poses, contact.fps, frame), heel);
-    };
-    const auto leaves = [&](int frame) {
-      return goes(frame, climb_of(plant, poses, contact.fps, frame),
-                  heel && on_ball(contact, plant.side, frame, fewest));
-    };
-    while (plant.first < plant.last && comes_down(plant.first)) ++plant.first;
-    while (plant.first < plant.last && leaves(plant.last)) --plant.last;
-    if (plant.last - plant.first + 1 >= fewest) firm.plants.push_back(plant);
+    const PlantEnds ends(plant, contact, motion, leg_length, settings);
+    const std::vector<FrameRun> parts = ends.parts();
+    const int fewest =
+        fewest_frames(parts.size() > 1 ? settings.shortest_part : settings.shortest, contact.fps);
+    Plant held = plant;
+    for (const FrameRun& part : parts) {
+      const FrameRun run = ends.firm(part);
+      if (run.size() < fewest) continue;
+      held.first = run.first;
+      held.last = run.last;
+      firm.plants.push_back(held);
+    }
   }
   std::ranges::sort(firm.plants, [](const Plant& a, const Plant& b) {
     return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);

@@ -40,6 +40,7 @@ Result<void> check_rectify(const RectifySettings& settings) {
   if (!(settings.clear_height > 0.0)) {
     return fail("the height of a foot in the air must be greater than 0");
   }
+  if (!(settings.longest_way > 0.0)) return fail("the longest way of a foot is above 0");
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "enforce/rectifier_runs.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "math/easing.h"
 
@@ -24,6 +25,7 @@ Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySetting
       ease_(ease),
       shortest_way_(shortest_way),
       clear_height_(settings.clear_height * rig.leg_length / kUsualLeg),
+      longest_way_(settings.longest_way * rig.leg_length / kUsualLeg),
       frames_(longest + 2),
       poses_(longest + 2, joints),
       difference_(static_cast<std::size_t>(longest) + 1),
@@ -137,7 +139,19 @@ Rectifier::Runs::Run::Way Rectifier::Runs::way_of(Side side, bool end_in_sight) 
   way.from_world = has_start ? given_[s].ball_world : after.feet[s].ball_world;
   const FrameNumber last = run_.first + run_.frames - 1;
   way.to_world = end_in_sight ? after.feet[s].ball_world : frames_[last].feet[s].ball_world;
+  way.own = way.own || farthest(side, way) > longest_way_;
   return way;
+}
+
+double Rectifier::Runs::farthest(Side side, const Run::Way& way) const noexcept {
+  double farthest = 0.0;
+  for (int i = 0; i < run_.frames; ++i) {
+    const SkateStep step = skate_step(way.row, i, way.steadiest, run_.frames);
+    const Vec3 off = way.from_world + step.share * (way.to_world - way.from_world) -
+                     frames_[run_.first + i].feet[index_of(side)].ball_world;
+    farthest = std::max(farthest, std::hypot(off.x(), off.z()));
+  }
+  return farthest;
 }
 
 SkateStep Rectifier::Runs::step_of(Side side, FrameNumber frame) const noexcept {

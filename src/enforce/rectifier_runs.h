@@ -64,6 +64,8 @@ class Rectifier::Runs {
   [[nodiscard]] bool in_air(Side side, FrameNumber frame) const noexcept;
   /// Frames of the run in which a foot is in the air: the first and the last; none: first > last.
   [[nodiscard]] std::pair<int, int> frames_in_air(Side side) const noexcept;
+  /// The farthest that a way takes the ball of a foot from where it was captured, metres.
+  [[nodiscard]] double farthest(Side side, const Run::Way& way) const noexcept;
   [[nodiscard]] SkateStep step_of(Side side, FrameNumber frame) const noexcept;
   /// Where the ball of a foot goes in a frame of the run, and outside one.
   [[nodiscard]] Vec3 place_in_run(Side side, FrameNumber frame) const noexcept;
@@ -81,6 +83,7 @@ class Rectifier::Runs {
   int ease_;
   int shortest_way_;
   double clear_height_;
+  double longest_way_;
 
   Ring<Frame> frames_;
   PoseRing poses_;

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
+#include "edit/level_body.h"
 #include "metrics/moving_ground.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/rectify_motion.h"
@@ -34,8 +35,9 @@ void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* note
                           ground->norm(), ground->x(), ground->z()));
 }
 
-PlantTrack plants_of(const Take& take, const CleanJob& job) {
-  return job.plants ? plants_to_hold(take, *job.plants) : plants_to_hold(take, job.detect);
+PlantTrack plants_of(const Take& take, const CleanJob& job, Diagnostics* notes) {
+  return job.plants ? plants_to_hold(take, *job.plants, notes)
+                    : plants_to_hold(take, job.detect, notes);
 }
 
 Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
@@ -55,13 +57,14 @@ Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diag
 
 Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
                                       const ProgressFn& progress) {
-  const PlantTrack contact = plants_of(take, job);
+  const PlantTrack contact = plants_of(take, job, notes);
   const Result<RectifiedTake> rectified =
       rectify_motion(take, job.labels ? *job.labels : labels_of(take), contact, *job.rectify);
   if (!rectified) return pass_on(rectified);
   Result<CleanedTake> cleaned = hold_plants(
       rectified->take, job.plants ? contact : rectified->plants, job.clean, notes, progress);
   if (!cleaned) return pass_on(cleaned);
+  if (const auto better = check_rectified(take, cleaned->take); !better) return pass_on(better);
   cleaned->latency_frames += rectified->latency_frames;
   cleaned->skating_runs = rectified->skating_runs;
   return cleaned;
@@ -69,9 +72,27 @@ Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Dia
 
 Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
-  const PlantTrack plants = plants_of(take, job);
+  const PlantTrack plants = plants_of(take, job, notes);
   warn_in_place(take, plants, notes);
   return hold_plants(take, plants, job.clean, notes, progress);
+}
+
+/// The take on one floor, where that is wanted.
+std::optional<Take> levelled_take(const Take& take, const CleanJob& job) {
+  const bool fits = take.ground().kind() != GroundKind::none || !take.ground_fit();
+  if (job.level == Levelling::never || (job.level == Levelling::automatic && fits)) {
+    return std::nullopt;
+  }
+  const WanderingFloor floor = find_wandering_floor(take.skeleton(), take.motion(), take.rig(),
+                                                    detect_plants(take, job.detect));
+  if (job.level == Levelling::automatic && !wanders(floor, take.rig().leg_length)) {
+    return std::nullopt;
+  }
+  Clip clip = take.clip();
+  clip.motion = level_body(take.skeleton(), take.motion(), take.rig(), floor);
+  const std::optional<Ground> given =
+      take.ground_fit() ? std::nullopt : std::optional(take.ground());
+  return Take(take.name(), std::move(clip), take.rig(), given);
 }
 
 /// The plants of the result without their places: where the motion was moved on purpose, slide is
@@ -91,7 +112,7 @@ Result<void> check_job(const CleanJob& job) {
   return check_style(job.style);
 }
 
-PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants) {
+PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
   const auto is_contact = [](const Plant& plant) {
     return plant.source == PlantSource::detected && !plant.position_world;
   };
@@ -101,19 +122,21 @@ PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants) {
     (is_contact(plant) ? contacts : held).plants.push_back(plant);
   }
   if (contacts.plants.empty()) return plants;
-  PlantTrack firm = firm_plants(contacts, take.legs(), take.rig());
+  PlantTrack firm = held_plants(take, contacts, {}, notes);
   for (Plant& plant : firm.plants) plant.source = PlantSource::held;
   firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
   return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
 }
 
-PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings) {
-  return plants_to_hold(take, detect_plants(take, settings));
+PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diagnostics* notes) {
+  return plants_to_hold(take, detect_plants(take, settings), notes);
 }
 
-Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostics* notes,
+Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto good = check_job(job); !good) return pass_on(good);
+  std::optional<Take> levelled = levelled_take(original, job);
+  const Take& take = levelled ? *levelled : original;
   Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
                                 : job.rectify ? rectify_and_clean(take, job, notes, progress)
                                               : clean_only(take, job, notes, progress);
@@ -127,12 +150,30 @@ Result<CleanedTake> clean_take(const Take& take, const CleanJob& job, Diagnostic
     moved->latency_frames = cleaned->latency_frames;
     cleaned = std::move(moved);
   }
+  cleaned->levelled = std::move(levelled);
   if (job.repair || job.rectify || styled) cleaned->held = without_places(cleaned->report.plants);
   return cleaned;
 }
 
 Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
-  return measure_against(original, cleaned.take, cleaned.held);
+  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
+  return measure_against(from, cleaned.take, cleaned.held);
+}
+
+Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
+  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
+  return judge(from.skeleton(), from.motion(), cleaned.take.motion(), from.rig(), from.ground());
+}
+
+std::string verdict_sentence(const Verdict& verdict) {
+  const VerdictCheck* worst = verdict.worst();
+  if (worst == nullptr || verdict.level == VerdictLevel::good) {
+    return fmt::format("verdict: {}", name_of(verdict.level));
+  }
+  std::string check(worst->name);
+  std::ranges::replace(check, '_', ' ');
+  return fmt::format("verdict: {} ({} {:.3g} of {:.3g} {}, frame {})", name_of(verdict.level),
+                     check, worst->value, worst->limit, worst->unit, worst->frame);
 }
 
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
@@ -148,6 +189,7 @@ std::string summary_of(const Take& original, const CleanedTake& cleaned) {
 
 std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
   std::vector<std::string> remarks;
+  if (cleaned.levelled) remarks.push_back("the body was brought onto one floor first");
   if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
   if (cleaned.skating_runs) {
     remarks.push_back(fmt::format("{} skating runs rectified", *cleaned.skating_runs));

@@ -13,7 +13,10 @@ Result<Measurement> measure_against(const Take& original, const Take& changed,
   if (!after) return pass_on(after);
   Result<MotionReport> before = measure(original, plants);
   if (!before) return pass_on(before);
-  return Measurement{std::move(*after), std::move(*before), *change};
+  Result<Verdict> verdict = judge(original.skeleton(), original.motion(), changed.motion(),
+                                  original.rig(), original.ground());
+  if (!verdict) return pass_on(verdict);
+  return Measurement{std::move(*after), std::move(*before), *change, {}, std::move(*verdict)};
 }
 
 Result<Measurement> measure_take(const Take& original, const Take* changed,

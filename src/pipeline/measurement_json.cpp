@@ -77,10 +77,25 @@ Json change_json(const ChangeReport& change) {
           {"knee_adjust_step_deg", change.knee_adjust_step}};
 }
 
+Json verdict_json(const Verdict& verdict) {
+  Json checks = Json::array();
+  for (const VerdictCheck& check : verdict.checks) {
+    checks.push_back({{"name", check.name},
+                      {"value", check.value},
+                      {"unit", check.unit},
+                      {"limit", check.limit},
+                      {"frame", check.frame},
+                      {"level", name_of(check.level)}});
+  }
+  return {{"level", name_of(verdict.level)}, {"checks", std::move(checks)}};
+}
+
 }  // namespace
 
 std::string measurement_json(const Measurement& measurement) {
-  Json json = report_json(measurement.motion);
+  Json json;
+  if (measurement.verdict) json["verdict"] = verdict_json(*measurement.verdict);
+  json.update(report_json(measurement.motion));
   if (measurement.original) json["original"] = report_json(*measurement.original);
   if (measurement.change) json["change"] = change_json(*measurement.change);
   if (measurement.damage) json["damage"] = damage_json(*measurement.damage);

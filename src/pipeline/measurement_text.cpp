@@ -35,6 +35,19 @@ std::string damage_text(const std::vector<DamageSpan>& damage) {
     text += fmt::format("  {:<16} {:<6} {:>6} to {:<6}{:>8}\n", words_of(span.kind), side,
                         span.first, span.last, measured_number(100.0 * span.size));
   }
+  return text + "  `clean --repair` mends them\n";
+}
+
+std::string verdict_text(const Verdict& verdict) {
+  std::string text =
+      fmt::format("verdict: {} (value, limit, worst frame)\n", name_of(verdict.level));
+  for (const VerdictCheck& check : verdict.checks) {
+    std::string words(check.name);
+    std::ranges::replace(words, '_', ' ');
+    text +=
+        fmt::format("  {:<38}{:>10}{:>10}  {:<12}{:>6}  {}\n", words, measured_number(check.value),
+                    measured_number(check.limit), check.unit, check.frame, name_of(check.level));
+  }
   return text;
 }
 
@@ -44,6 +57,7 @@ std::string measurement_text(const Measurement& measurement) {
   const bool two_columns = measurement.original.has_value();
   std::string text = two_columns ? fmt::format(kLine, "", "before", "after") : std::string();
   for (const MeasurementRow& row : measurement_rows(measurement)) text += line(row, two_columns);
+  if (measurement.verdict) text += verdict_text(*measurement.verdict);
   if (measurement.damage) text += damage_text(*measurement.damage);
   return text;
 }

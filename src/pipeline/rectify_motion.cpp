@@ -1,15 +1,20 @@
 #include "pipeline/rectify_motion.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
 #include "contact/label_model.h"
 #include "enforce/rectify.h"
+#include "metrics/verdict_checks.h"
 #include "surefoot/contact/plant.h"
 
 namespace surefoot {
 namespace {
+
+constexpr double kUnseen = 0.021;  // m for a usual leg: slides that nobody sees (Prazak 2011)
 
 MotionLabel support_at(int frame, const PlantsByFrame& contact) {
   const auto stands = [&](Side side) {
@@ -54,8 +59,22 @@ Result<RectifiedTake> rectify_motion(const Take& take, std::span<const MotionLab
   if (!result) return pass_on(result);
   RectifiedTake rectified{
       take.with_motion(std::move(result->motion)), {}, result->skating_runs, longest};
-  rectified.plants = firm_plants(result->plants, rectified.take.legs(), take.rig());
+  rectified.plants = held_plants(rectified.take, result->plants);
   return rectified;
+}
+
+Result<void> check_rectified(const Take& original, const Take& cleaned) {
+  const SoleMotion was(original.legs(), original.fps(), original.first_frame());
+  const SoleMotion is(cleaned.legs(), original.fps(), original.first_frame());
+  const auto contacts = found_contacts(was, original.rig(), original.ground());
+  const Worst slid = contact_slide(contacts, was);
+  const Worst slides = contact_slide(contacts, is);
+  const double unseen = kUnseen * original.rig().leg_length / kPlantLeg;
+  if (slides.value <= std::max(slid.value, unseen)) return {};
+  return fail(
+      fmt::format("rectifying makes a foot that stands slide by {:.1f} cm in frame {} ({:.1f} "
+                  "cm at most before); clean without it",
+                  100.0 * slides.value, slides.frame, 100.0 * slid.value));
 }
 
 }  // namespace surefoot

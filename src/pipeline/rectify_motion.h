@@ -28,4 +28,8 @@ struct RectifiedTake {
                                                    const PlantTrack& contact,
                                                    const RectifySettings& settings);
 
+/// Refuses a rectified and cleaned motion in which a foot that stood slides farther than any did
+/// before. Contacts are found anew in the original; what was held plays no part.
+[[nodiscard]] Result<void> check_rectified(const Take& original, const Take& cleaned);
+
 }  // namespace surefoot

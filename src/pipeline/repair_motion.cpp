@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
 #include "edit/fill_repeats.h"
 #include "edit/level_feet.h"
 #include "edit/smooth_feet.h"
@@ -65,9 +65,9 @@ PlantTrack plants_in_damage(const RepairedTake& repaired, const PlantTrack& plan
 }  // namespace
 
 PlantTrack plants_to_repair(const Take& take, const DetectSettings& settings) {
-  FirmSettings firm;
-  firm.calm = std::numeric_limits<double>::infinity();
-  return firm_plants(detect_plants(take, settings), take.legs(), take.rig(), firm);
+  HoldSettings hold;
+  hold.firm.calm = std::numeric_limits<double>::infinity();
+  return held_plants(take, detect_plants(take, settings), hold);
 }
 
 Result<RepairedTake> repair_motion(const Take& damaged, const FindPlants& find_plants) {

@@ -13,6 +13,17 @@ using svg::escaped;
 
 constexpr std::size_t kMostWorst = 8;
 
+/// What a verdict rests on: the check that is worst against its limit.
+std::string words_of(const Verdict& verdict) {
+  const VerdictCheck* worst = verdict.worst();
+  if (worst == nullptr) return "verdict";
+  std::string name(worst->name);
+  std::ranges::replace(name, '_', ' ');
+  return fmt::format("verdict; nearest its limit: {}, {} of {} {}, frame {}", name,
+                     measured_number(worst->value), measured_number(worst->limit), worst->unit,
+                     worst->frame);
+}
+
 std::string card(std::string_view value, std::string_view words) {
   return fmt::format("<div class=\"card\"><b>{}</b><span>{}</span></div>\n", value, words);
 }
@@ -50,6 +61,9 @@ std::string headline_table(const ReportData& data) {
   }
   const ChangeReport change = data.measurement.change.value_or(ChangeReport{});
   std::string html = "<div class=\"cards\">\n";
+  if (const auto& verdict = data.measurement.verdict) {
+    html += card(name_of(verdict->level), words_of(*verdict));
+  }
   html += card(
       fmt::format("{:.2f} → {:.2f} cm", worst.before * kCentimetres, worst.after * kCentimetres),
       "max foot sliding");

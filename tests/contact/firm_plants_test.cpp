@@ -15,10 +15,9 @@ std::vector<std::array<LegPose, 2>> landing_and_leaving(double glide) {
   return poses;
 }
 
-Rig rig_with_leg(double length) {
-  Rig rig;
-  rig.leg_length = length;
-  return rig;
+PlantTrack firm_at(const PlantTrack& contact, std::span<const std::array<LegPose, 2>> poses,
+                   double leg_length = 0.85) {
+  return firm_plants(contact, SoleMotion(poses, contact.fps), leg_length);
 }
 
 PlantTrack nearly_whole_clip() {
@@ -26,22 +25,19 @@ PlantTrack nearly_whole_clip() {
 }
 
 TEST(FirmPlants, CutsWhereThePointIsInTheAir) {
-  const PlantTrack firm =
-      firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
+  const PlantTrack firm = firm_at(nearly_whole_clip(), landing_and_leaving(0.0));
   ASSERT_EQ(firm.plants.size(), 1U);
-  EXPECT_EQ(firm.plants[0].first, 9);  // 0.6 cm above; 1.2 cm the frame before
-  EXPECT_EQ(firm.plants[0].last, 30);  // 0.6 cm above; 1.2 cm the frame after
+  EXPECT_EQ(firm.plants[0].first, 10);  // the frame before comes down at 0.36 m/s
+  EXPECT_EQ(firm.plants[0].last, 29);   // the frame after goes up at 0.36 m/s
   EXPECT_EQ(firm.plants[0].confidence, 0.9);
 }
 
 TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
-  const auto standing =
-      firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(0.85));
-  const auto sliding =
-      firm_plants(nearly_whole_clip(), landing_and_leaving(0.02), rig_with_leg(0.85));
+  const auto standing = firm_at(nearly_whole_clip(), landing_and_leaving(0.0));
+  const auto sliding = firm_at(nearly_whole_clip(), landing_and_leaving(0.02));
   EXPECT_EQ(sliding.plants[0].first, standing.plants[0].first);
   EXPECT_EQ(sliding.plants[0].last, standing.plants[0].last);
-  const auto giant = firm_plants(nearly_whole_clip(), landing_and_leaving(0.0), rig_with_leg(8.5));
+  const auto giant = firm_at(nearly_whole_clip(), landing_and_leaving(0.0), 8.5);
   EXPECT_EQ(giant.plants[0].first, 2);
   EXPECT_EQ(giant.plants[0].last, 38);
 }
@@ -49,7 +45,7 @@ TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
 TEST(FirmPlants, KeepsAPointThatCreepsUp) {
   auto poses = landing_and_leaving(0.0);
   for (int f = 0; f < 40; ++f) poses[static_cast<std::size_t>(f)][0].ball_world.y() = 0.001 * f;
-  const PlantTrack firm = firm_plants(nearly_whole_clip(), poses, rig_with_leg(0.85));  // 6 cm/s
+  const PlantTrack firm = firm_at(nearly_whole_clip(), poses);  // 6 cm/s
   EXPECT_EQ(firm.plants[0].first, 2);
   EXPECT_EQ(firm.plants[0].last, 38);
 }
@@ -73,7 +69,7 @@ PlantTrack heel_and_ball(int ball_first) {
 }
 
 TEST(FirmPlants, HoldsAHeelOnlyWhileItIsCalmIfTheBallHolds) {
-  const PlantTrack firm = firm_plants(heel_and_ball(12), rolling_foot(), rig_with_leg(0.85));
+  const PlantTrack firm = firm_at(heel_and_ball(12), rolling_foot());
   ASSERT_EQ(firm.plants.size(), 2U);
   EXPECT_EQ(firm.plants[0].first, 11);  // the difference over frames 10 to 12 is the first below
   EXPECT_EQ(firm.plants[0].last, 18);   // frame 19 goes at half of 0.12 m/s
@@ -82,7 +78,7 @@ TEST(FirmPlants, HoldsAHeelOnlyWhileItIsCalmIfTheBallHolds) {
 }
 
 TEST(FirmPlants, KeepsARisingHeelUntilTheBallHasStoodForAWhile) {
-  const PlantTrack firm = firm_plants(heel_and_ball(20), rolling_foot(), rig_with_leg(0.85));
+  const PlantTrack firm = firm_at(heel_and_ball(20), rolling_foot());
   ASSERT_EQ(firm.plants.size(), 2U);
   EXPECT_EQ(firm.plants[0].last, 22);  // the ball has stood for 50 ms in frame 23
 }
@@ -90,7 +86,7 @@ TEST(FirmPlants, KeepsARisingHeelUntilTheBallHasStoodForAWhile) {
 TEST(FirmPlants, KeepsARisingHeelThatHasNoBall) {
   PlantTrack alone = heel_and_ball(12);
   alone.plants.pop_back();
-  const PlantTrack firm = firm_plants(alone, rolling_foot(), rig_with_leg(0.85));
+  const PlantTrack firm = firm_at(alone, rolling_foot());
   ASSERT_EQ(firm.plants.size(), 1U);
   EXPECT_EQ(firm.plants[0].last, 23);
 }
@@ -99,7 +95,50 @@ TEST(FirmPlants, DropsWhatIsTooShortToHold) {
   PlantTrack blink = nearly_whole_clip();
   blink.plants[0].first = 20;
   blink.plants[0].last = 21;  // 33 ms
-  EXPECT_TRUE(firm_plants(blink, landing_and_leaving(0.0), rig_with_leg(0.85)).plants.empty());
+  EXPECT_TRUE(firm_at(blink, landing_and_leaving(0.0)).plants.empty());
+}
+
+/// A ball that stands to frame 29 and then goes forward at 0.6 m/s, all on a path that slides.
+std::vector<std::array<LegPose, 2>> slipping_off(double glide) {
+  std::vector<std::array<LegPose, 2>> poses(40);
+  for (int f = 0; f < 40; ++f) {
+    const double way = f < 30 ? 0.0 : 0.01 * (f - 29);
+    poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(0.0, 0.05, glide * f + way);
+  }
+  return poses;
+}
+
+TEST(FirmPlants, EndsABallWhenItLeavesThoughItStaysLow) {
+  for (const double glide : {0.0, 0.005, -0.01}) {
+    const PlantTrack firm = firm_at(nearly_whole_clip(), slipping_off(glide));
+    ASSERT_EQ(firm.plants.size(), 1U);
+    EXPECT_EQ(firm.plants[0].first, 2);
+    EXPECT_EQ(firm.plants[0].last, 28) << glide;  // frame 29 already goes at half of 0.6 m/s
+  }
+}
+
+TEST(FirmPlants, PartsAPlantWithinWhichThePointTravels) {
+  std::vector<std::array<LegPose, 2>> poses(60);
+  for (int f = 0; f < 60; ++f) {
+    const double way = f < 20 ? 0.0 : f < 30 ? 0.015 * (f - 20) : 0.15;  // 0.9 m/s for 10 frames
+    poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(way, 0.05, 0.0);
+  }
+  const PlantTrack contact{
+      60, 60.0, {{Side::left, SolePart::ball, 2, 57, {}, 0.9, PlantSource::detected}}};
+  const PlantTrack firm = firm_at(contact, poses);
+  ASSERT_EQ(firm.plants.size(), 2U);
+  EXPECT_LT(firm.plants[0].last, 21);
+  EXPECT_GT(firm.plants[1].first, 29);
+}
+
+TEST(FirmPlants, NeverLooksAtATPoseBeforeTheMotion) {
+  auto poses = slipping_off(0.0);
+  poses[0][0].ball_world = Vec3(5.0, 1.0, 5.0);
+  PlantTrack contact = nearly_whole_clip();
+  contact.plants[0].first = 1;
+  const PlantTrack firm = firm_plants(contact, SoleMotion(poses, contact.fps, 1), 0.85);
+  ASSERT_EQ(firm.plants.size(), 1U);
+  EXPECT_EQ(firm.plants[0].first, 1);
 }
 
 }  // namespace

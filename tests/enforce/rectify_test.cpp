@@ -21,6 +21,7 @@ RectifySettings to_the_letter() {
   RectifySettings settings;
   settings.clear_height = std::numeric_limits<double>::infinity();
   settings.shortest_way = 0.0;
+  settings.longest_way = std::numeric_limits<double>::infinity();
   settings.keep_height = false;
   return settings;
 }

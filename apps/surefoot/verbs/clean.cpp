@@ -32,6 +32,7 @@ struct CleanRequest {
   StyleOptions style_flags;
   StyleSettings style;
   bool repair = false;
+  std::string level = "auto";
   OutputOptions output;
   ReportOptions report;
   std::string settings;
@@ -57,6 +58,9 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
               "settings file, as saved by the studio; options override it");
   line.flag("--repair", wanted.repair,
             "repair damaged spans only (see `measure`): repeated frames, jitter, sway, sliding");
+  line.choice("--level", wanted.level, {"auto", "on", "off"},
+              "bring a body whose height wanders, as from video, onto one floor first (default: "
+              "where it is clear)");
   wanted.clean.add_rectify_to(line);
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);
@@ -98,6 +102,9 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   job.clean = settings_of(wanted.clean);
   job.repair = wanted.repair;
   job.style = wanted.style;
+  job.level = wanted.level == "on"    ? Levelling::always
+              : wanted.level == "off" ? Levelling::never
+                                      : Levelling::automatic;
   if (const auto windows = windows_of(job.clean, take.fps()); !windows) {
     return tl::unexpected(refuse_usage(windows.error()));
   }
@@ -137,6 +144,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n"
       "  surefoot clean walk.bvh -o clean.bvh --report report.html  # see what became of it\n"
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
+      "  surefoot clean video.bvh -o clean.bvh --level on           # a floor that wanders\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
   CleanRequest wanted = read_clean_line(line, arguments, code);
@@ -187,6 +195,9 @@ int run_clean(Arguments arguments) {
 
   for (const std::string& sentence : remarks_of(*cleaned)) remark(wanted.report, sentence);
   remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*original, *cleaned)));
+  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
+  if (!verdict) return refuse_input(verdict.error());
+  remark(wanted.report, verdict_sentence(*verdict));
   if (wanted.stream) {
     remark(wanted.report,
            fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
@@ -197,7 +208,9 @@ int run_clean(Arguments arguments) {
     if (!measured) return refuse_input(measured.error());
     if (!print_text(measurement_json(*measured))) return wrong_usage;
   }
-  return finish(wanted.report, notes);
+  const int ended = finish(wanted.report, notes);
+  const bool bad = verdict->level == VerdictLevel::bad;
+  return wanted.report.strict && bad ? done_with_warnings : ended;
 }
 
 }  // namespace surefoot::app

@@ -24,6 +24,10 @@ struct RectifySettings {
   /// stands as the table says. 0: method 3.3 to the letter, by which it may go its whole way in a
   /// frame.
   double shortest_way = 0.1;
+  /// m for a leg of 0.85 m, above 0: a foot that a run would take farther than this from where it
+  /// was captured keeps its path through that run: labels that were wrong, or a foot that slides on
+  /// purpose. A huge number: method 3.3 to the letter.
+  double longest_way = 0.12;
   /// Feet move horizontally and keep their own height, which the cleaner brings to the ground.
   /// False: method 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
   bool keep_height = true;

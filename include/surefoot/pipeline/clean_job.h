@@ -18,6 +18,10 @@
 
 namespace surefoot {
 
+/// Whether a body whose floor wanders, as from video, is brought onto one floor before it is
+/// cleaned. `automatic`: where no ground fits and it is clear that the capture wanders.
+enum class Levelling { automatic, always, never };
+
 /// What is to be done to a take: everything that a person can choose about cleaning.
 struct CleanJob {
   /// When the feet are planted; detected when absent. Contacts as `detect_plants` finds them are
@@ -30,6 +34,7 @@ struct CleanJob {
   /// Of every frame, for `rectify`; found when absent.
   std::optional<std::vector<MotionLabel>> labels = std::nullopt;
   StyleSettings style = {};
+  Levelling level = Levelling::automatic;
 };
 
 /// A take whose planted feet stay in place, and what that took.
@@ -41,18 +46,22 @@ struct CleanedTake {
   /// Of a job that repairs, in the order of repair.
   std::optional<std::vector<DamageSpan>> repaired = std::nullopt;
   std::optional<int> skating_runs = std::nullopt;  ///< of a job that rectifies
+  /// The take as it was cleaned, where it was brought onto one floor first.
+  std::optional<Take> levelled = std::nullopt;
 };
 
 /// Refuses choices that exclude each other and settings outside their ranges.
 [[nodiscard]] Result<void> check_job(const CleanJob& job);
 
-/// The plants that cleaning holds. Of plants that were detected and have no position it is the firm
-/// part (see docs/cleaning.md); others are held as they are. What it gives is held as it is when it
-/// is given again.
-[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants);
+/// The plants that cleaning holds. Of plants that were detected and have no position it is the part
+/// that deserves it (see docs/detection.md), and `notes` gets what is cut or dropped; others are
+/// held as they are. What it gives is held as it is when it is given again.
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants,
+                                        Diagnostics* notes = nullptr);
 
 /// The plants that a job holds when none are given: the firm part of what is detected.
-[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings);
+[[nodiscard]] PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings,
+                                        Diagnostics* notes = nullptr);
 
 /// Keeps the planted feet of a take in place. Refuses what `check_job` and `clean` refuse.
 [[nodiscard]] Result<CleanedTake> clean_take(const Take& take, const CleanJob& job = {},
@@ -61,6 +70,12 @@ struct CleanedTake {
 
 /// Measures a result against its original, at the plants that were held.
 [[nodiscard]] Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned);
+
+/// Judges a result by its original, or by what levelling made of that.
+[[nodiscard]] Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned);
+
+/// A verdict as a person reads it: `verdict: look (knee kink 17.2 of 15 deg/frame^2, frame 80)`.
+[[nodiscard]] std::string verdict_sentence(const Verdict& verdict);
 
 /// One sentence for a person: how many plants are held, how far they slid before and slide now, and
 /// how far root and legs were changed.

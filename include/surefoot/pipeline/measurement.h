@@ -10,6 +10,7 @@
 #include "surefoot/metrics/change.h"
 #include "surefoot/metrics/damage.h"
 #include "surefoot/metrics/motion_report.h"
+#include "surefoot/metrics/verdict.h"
 
 namespace surefoot {
 
@@ -19,7 +20,8 @@ struct Measurement {
   std::optional<MotionReport> original;
   std::optional<ChangeReport> change;  ///< from the original
   std::optional<std::vector<DamageSpan>> damage =
-      std::nullopt;  ///< of the motion, where it was looked for
+      std::nullopt;                               ///< of the motion, where it was looked for
+  std::optional<Verdict> verdict = std::nullopt;  ///< by the original
 };
 
 /// Measures a take against its original, by the rig and ground of the original, so that the same

@@ -1,0 +1,90 @@
+#include "contact/sole_motion.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numbers>
+
+namespace surefoot {
+namespace {
+
+constexpr double kHalfSpan =
+    1.0 / 60.0;  // s, of a sole's differences; the body's are twice as long
+// Paths are scaled by 0.7 to 1.4 at most: such a scale s adds (1 - 1 / s) of the body's velocity.
+constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
+constexpr double kMostShare = 1.0 - 1.0 / 1.4;
+constexpr double kStandsStill = 1e-9;  // m^2/s^2
+
+Vec3 floor_part(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
+
+}  // namespace
+
+int frames_in(double seconds, double fps) noexcept {
+  return static_cast<int>(std::lround(seconds * fps));
+}
+
+double middle_of(std::vector<double> values) {
+  assert(!values.empty());
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+SoleMotion::SoleMotion(std::span<const std::array<LegPose, 2>> poses, double fps, int first_frame)
+    : poses_(poses),
+      fps_(fps),
+      first_frame_(first_frame),
+      reach_(std::max(1, static_cast<int>(std::lround(kHalfSpan * fps)))) {}
+
+SoleMotion::Span SoleMotion::span_about(int frame, int reach) const noexcept {
+  const int before = std::clamp(frame - reach, std::min(first_frame_, frame), frame);
+  const int after = std::min(frames() - 1, frame + reach);
+  return {before, after, after > before ? fps_ / (after - before) : 0.0};
+}
+
+Vec3 SoleMotion::velocity(Side side, SolePart part, int frame) const noexcept {
+  const Span span = span_about(frame, reach_);
+  return span.rate * (place(side, part, span.after) - place(side, part, span.before));
+}
+
+Vec3 SoleMotion::body(int frame) const noexcept {
+  const std::array<LegPose, 2>& legs = poses_[static_cast<std::size_t>(frame)];
+  return 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
+}
+
+double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
+  const Span span = span_about(frame, 2 * reach_);
+  const Vec3 way = span.rate * floor_part(body(span.after) - body(span.before));
+  const Vec3 point = floor_part(velocity(side, part, frame));
+  const double squared = std::max(way.squaredNorm(), kStandsStill);
+  return (point - std::clamp(point.dot(way) / squared, kLeastShare, kMostShare) * way).norm();
+}
+
+double SoleMotion::turn(Side side, int frame) const noexcept {
+  const Span span = span_about(frame, 2 * reach_);
+  const auto heading = [&](int f) {
+    return floor_part(place(side, SolePart::ball, f) - place(side, SolePart::heel, f));
+  };
+  const Vec3 before = heading(span.before);
+  const Vec3 after = heading(span.after);
+  const double angle = std::atan2(before.cross(after).norm(), before.dot(after));
+  return span.rate * angle * 180.0 / std::numbers::pi;
+}
+
+Vec3 SoleMotion::usual_velocity(Side side, SolePart part, const FrameRun& run) const {
+  std::array<std::vector<double>, 3> parts;
+  for (int f = run.first; f <= run.last; ++f) {
+    const Vec3 v = velocity(side, part, f);
+    for (std::size_t k = 0; k < 3; ++k) parts[k].push_back(v[static_cast<int>(k)]);
+  }
+  return {middle_of(std::move(parts[0])), middle_of(std::move(parts[1])),
+          middle_of(std::move(parts[2]))};
+}
+
+double SoleMotion::usual_height(Side side, SolePart part, const FrameRun& run) const {
+  std::vector<double> heights;
+  for (int f = run.first; f <= run.last; ++f) heights.push_back(place(side, part, f).y());
+  return middle_of(std::move(heights));
+}
+
+}  // namespace surefoot

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "contact/frame_runs.h"
+#include "surefoot/contact/plant.h"
+#include "surefoot/rig/feet.h"
+
+namespace surefoot {
+
+/// How heels and balls move over a clip: places in metres, velocities in metres a second by central
+/// differences over 1/30 s, world space, +y up. Frames before `first_frame` (a T-pose) are never
+/// looked at. Frames are those of the clip; the poses must outlive this.
+class SoleMotion {
+ public:
+  /// `fps` is positive, `first_frame` a frame of the clip.
+  SoleMotion(std::span<const std::array<LegPose, 2>> poses, double fps, int first_frame = 0);
+
+  [[nodiscard]] int first_frame() const noexcept { return first_frame_; }
+  [[nodiscard]] int frames() const noexcept { return static_cast<int>(poses_.size()); }
+  [[nodiscard]] double fps() const noexcept { return fps_; }
+
+  [[nodiscard]] const Vec3& place(Side side, SolePart part, int frame) const noexcept {
+    return poses_[static_cast<std::size_t>(frame)][index_of(side)].sole_world(part);
+  }
+  [[nodiscard]] Vec3 velocity(Side side, SolePart part, int frame) const noexcept;
+
+  /// Horizontal speed of a point that no plausible scale of the body's path (0.7 to 1.4) explains.
+  [[nodiscard]] double slack(Side side, SolePart part, int frame) const noexcept;
+
+  /// How fast the foot turns about the vertical, degrees a second, not negative.
+  [[nodiscard]] double turn(Side side, int frame) const noexcept;
+
+  /// Median velocity of a point over a run, each coordinate for itself.
+  [[nodiscard]] Vec3 usual_velocity(Side side, SolePart part, const FrameRun& run) const;
+  /// Median height of a point over a run, metres.
+  [[nodiscard]] double usual_height(Side side, SolePart part, const FrameRun& run) const;
+
+ private:
+  struct Span {
+    int before = 0;
+    int after = 0;
+    double rate = 0.0;  // 1 / s; 0 where the clip has one frame
+  };
+  [[nodiscard]] Span span_about(int frame, int reach) const noexcept;
+  [[nodiscard]] Vec3 body(int frame) const noexcept;
+
+  std::span<const std::array<LegPose, 2>> poses_;
+  double fps_ = 0.0;
+  int first_frame_ = 0;
+  int reach_ = 1;  // frames each way of a sole's differences
+};
+
+/// Lengths and speeds of settings about plants are for such a leg, metres.
+inline constexpr double kPlantLeg = 0.85;
+
+/// Whole frames in a time, seconds, rounded.
+[[nodiscard]] int frames_in(double seconds, double fps) noexcept;
+
+/// The middle of some values; there must be one.
+[[nodiscard]] double middle_of(std::vector<double> values);
+
+}  // namespace surefoot

@@ -1,0 +1,167 @@
+#include "contact/held_plants.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numbers>
+
+namespace surefoot {
+namespace {
+
+constexpr double kFps = 60.0;
+constexpr double kFoot = 0.2;
+
+Rig standing_rig() {
+  Rig rig;
+  rig.leg_length = 0.85;
+  for (Leg& leg : rig.legs) leg.ball_in_ankle = Vec3(0.0, 0.0, kFoot);
+  return rig;
+}
+
+/// A body at rest whose left heel and ball are where `heel` and `ball` say by time.
+template <class Heel, class Ball>
+std::vector<std::array<LegPose, 2>> left_foot(int frames, const Heel& heel, const Ball& ball) {
+  std::vector<std::array<LegPose, 2>> poses(static_cast<std::size_t>(frames));
+  for (int f = 0; f < frames; ++f) {
+    LegPose& leg = poses[static_cast<std::size_t>(f)][0];
+    leg.heel_world = heel(f / kFps);
+    leg.ball_world = ball(f / kFps);
+  }
+  return poses;
+}
+
+PlantTrack left_contact(int frames, int first, int last, bool heel = false) {
+  PlantTrack track{frames, kFps, {}};
+  if (heel) {
+    track.plants.push_back({Side::left, SolePart::heel, first, last, {}, 0.9});
+  }
+  track.plants.push_back({Side::left, SolePart::ball, first, last, {}, 0.9});
+  return track;
+}
+
+Ground floor() { return *Ground::plane(Vec3::UnitY(), 0.0); }
+
+Vec3 at_rest(double /*time*/) { return Vec3::Zero(); }
+
+TEST(HeldPlants, KeepsAStandingBallAsItIsAndSaysNothing) {
+  const auto poses = left_foot(60, at_rest, [](double) { return Vec3(0.0, 0.01, kFoot); });
+  Diagnostics notes;
+  const PlantTrack held = held_plants(left_contact(60, 5, 55), SoleMotion(poses, kFps),
+                                      standing_rig(), floor(), {}, &notes);
+  ASSERT_EQ(held.plants.size(), 1U);
+  EXPECT_EQ(held.plants[0].first, 5);
+  EXPECT_EQ(held.plants[0].last, 55);
+  EXPECT_FALSE(held.plants[0].position_world);
+  EXPECT_TRUE(notes.empty());
+}
+
+TEST(HeldPlants, HoldsAPointThatChangesItsHeightWhereItIsLevel) {
+  // Stands for half a second, sinks 12 cm at 0.2 m/s, stands again.
+  const auto ball = [](double t) {
+    return Vec3(0.0, 0.12 - 0.2 * std::clamp(t - 0.5, 0.0, 0.6), kFoot);
+  };
+  const auto poses = left_foot(100, at_rest, ball);
+  Diagnostics notes;
+  const PlantTrack held = held_plants(left_contact(100, 0, 99), SoleMotion(poses, kFps),
+                                      standing_rig(), Ground::none(), {}, &notes);
+  ASSERT_GE(held.plants.size(), 2U);
+  for (const Plant& plant : held.plants) {
+    const double change = std::abs(ball(plant.first / kFps).y() - ball(plant.last / kFps).y());
+    EXPECT_LE(change, 0.03 + 1e-9);
+  }
+  for (std::size_t i = 1; i < held.plants.size(); ++i) {
+    EXPECT_GT(held.plants[i].first, held.plants[i - 1].last + 5);
+  }
+  EXPECT_FALSE(notes.empty());
+}
+
+TEST(HeldPlants, KeepsAPlantWhoseHeightWandersSlowly) {
+  const auto ball = [](double t) {
+    return Vec3(0.0, 0.018 * std::sin(std::numbers::pi * t), kFoot);
+  };
+  const auto poses = left_foot(180, at_rest, ball);
+  const PlantTrack held =
+      held_plants(left_contact(180, 0, 179), SoleMotion(poses, kFps), standing_rig(), floor());
+  ASSERT_EQ(held.plants.size(), 1U);
+  EXPECT_EQ(held.plants[0].last, 179);
+}
+
+TEST(HeldPlants, DropsAPointThatNoScaleOfThePathExplains) {
+  const auto poses = left_foot(40, at_rest, [](double t) { return Vec3(5.0 * t, 0.0, kFoot); });
+  Diagnostics notes;
+  const PlantTrack held = held_plants(left_contact(40, 5, 35), SoleMotion(poses, kFps),
+                                      standing_rig(), floor(), {}, &notes);
+  EXPECT_TRUE(held.plants.empty());
+  EXPECT_EQ(notes.warnings().size(), 1U);
+}
+
+TEST(HeldPlants, HoldsATurningFootAtItsStillerPoint) {
+  const auto heel = [](double) { return Vec3::Zero(); };
+  const auto ball = [](double t) {
+    const double angle = std::numbers::pi / 2.0 * std::clamp(t - 0.5, 0.0, 1.0);  // 90 degrees/s
+    return Vec3(kFoot * std::sin(angle), 0.0, kFoot * std::cos(angle));
+  };
+  const auto poses = left_foot(120, heel, ball);
+  const PlantTrack held = held_plants(left_contact(120, 0, 119, true), SoleMotion(poses, kFps),
+                                      standing_rig(), floor());
+  for (const Plant& plant : held.plants) {
+    if (plant.joint == SolePart::heel) {
+      EXPECT_EQ(plant.first, 0);
+      EXPECT_EQ(plant.last, 119);
+    } else {
+      EXPECT_TRUE(plant.last < 32 || plant.first > 88) << plant.first << " to " << plant.last;
+    }
+  }
+}
+
+TEST(HeldPlants, AFootInTheAirIsNoPlantUnlessItIsStill) {
+  const auto drifting = [](double t) { return Vec3(0.25 * t, 0.4, kFoot); };
+  const auto resting = [](double) { return Vec3(0.0, 0.4, kFoot); };
+  Diagnostics notes;
+  const auto in_the_air = left_foot(60, at_rest, drifting);
+  EXPECT_TRUE(held_plants(left_contact(60, 5, 55), SoleMotion(in_the_air, kFps), standing_rig(),
+                          floor(), {}, &notes)
+                  .plants.empty());
+  EXPECT_FALSE(notes.empty());
+  const auto on_a_box = left_foot(60, at_rest, resting);
+  const PlantTrack held =
+      held_plants(left_contact(60, 5, 55), SoleMotion(on_a_box, kFps), standing_rig(), floor());
+  ASSERT_EQ(held.plants.size(), 1U);
+  ASSERT_TRUE(held.plants[0].position_world);
+  EXPECT_NEAR(held.plants[0].position_world->y(), 0.4, 1e-12);
+}
+
+TEST(HeldPlants, ASlowFootAboveTheGroundAtTheStartIsNoPlant) {
+  const auto poses = left_foot(60, at_rest, [](double t) { return Vec3(0.2 * t, 0.06, kFoot); });
+  EXPECT_TRUE(held_plants(left_contact(60, 0, 20), SoleMotion(poses, kFps), standing_rig(), floor())
+                  .plants.empty());
+  EXPECT_EQ(held_plants(left_contact(60, 20, 40), SoleMotion(poses, kFps), standing_rig(), floor())
+                .plants.size(),
+            1U);
+}
+
+TEST(HeldPlants, HeelAndBallThatKeepTheirHeightFitTheFoot) {
+  const auto wobble = [](double t) { return 0.004 * std::sin(9.0 * t); };
+  const auto heel = [&](double t) { return Vec3(wobble(t), 0.08, 0.0); };
+  const auto ball = [&](double t) {
+    return Vec3(wobble(t), 0.06, std::sqrt(kFoot * kFoot - 4e-4));
+  };
+  const auto poses = left_foot(60, heel, ball);
+  const PlantTrack held =
+      held_plants(left_contact(60, 5, 55, true), SoleMotion(poses, kFps), standing_rig(), floor());
+  ASSERT_EQ(held.plants.size(), 2U);
+  ASSERT_TRUE(held.plants[0].position_world && held.plants[1].position_world);
+  EXPECT_NEAR((*held.plants[0].position_world - *held.plants[1].position_world).norm(), kFoot,
+              1e-12);
+}
+
+TEST(HeldPlants, AGivenGroundIsWhereFeetBelong) {
+  const auto poses = left_foot(60, at_rest, [](double) { return Vec3(0.0, 0.4, kFoot); });
+  const PlantTrack held =
+      held_plants(left_contact(60, 5, 55), SoleMotion(poses, kFps), standing_rig(), Ground::none());
+  ASSERT_EQ(held.plants.size(), 1U);
+  EXPECT_FALSE(held.plants[0].position_world);
+}
+
+}  // namespace
+}  // namespace surefoot
