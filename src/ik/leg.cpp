@@ -117,8 +117,8 @@ LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
   if (knee.bends()) {
     const double distance = (target_world.translation - leg.hip_world).norm();
     const double angle = std::max(knee.angle_for(distance), settings.smallest_angle);
-    const bool beyond = knee.angle - flexion_change > kPi;
-    flex = knee.angle - (beyond ? 2.0 * kPi - angle : angle);
+    const bool beyond = knee.angle - flexion_change > std::numbers::pi;
+    flex = knee.angle - (beyond ? 2.0 * std::numbers::pi - angle : angle);
   }
   return bend_leg(leg, knee, flex, hinge_in_parent, target_world, settings);
 }

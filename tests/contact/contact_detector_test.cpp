@@ -6,6 +6,7 @@
 
 #include "contact/gliding_biped.h"
 #include "contact/plant_collector.h"
+#include "learn/tree_ensemble.h"
 #include "support/count_allocations.h"
 #include "support/sample_slide.h"
 #include "support/sample_walk.h"

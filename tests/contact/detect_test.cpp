@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "contact/gliding_biped.h"
+#include "contact/threshold.h"
 #include "math/rotation.h"
 #include "support/sample_walk.h"
 

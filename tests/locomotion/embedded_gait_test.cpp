@@ -6,6 +6,7 @@
 #include "locomotion/embedded_models.h"
 #include "locomotion/gait_file.h"
 #include "math/rotation.h"
+#include "surefoot/locomotion/gait.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
 

@@ -9,6 +9,7 @@
 #include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/rig/feet.h"
+#include "synthesis/group_probe.h"
 #include "synthesis/hull_samples.h"
 #include "synthesis/sequences.h"
 
