@@ -27,7 +27,7 @@ constexpr double kLongestTurn = 0.4;
 constexpr double kStraightPrice = 1e-3;
 // How far free feet are let under the ground, metres, before they are raised exactly.
 constexpr double kGroundPrice = 2e-3;
-constexpr int kRounds = 4;
+constexpr int kRounds = 6;
 
 double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
 
@@ -38,7 +38,7 @@ struct Reach {
 };
 Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
   const double distance = knee.reach(kPi - flexion);
-  const bool beyond = knee.angle > kPi;
+  const bool beyond = knee.angle > kPi + kLeastBend;
   flexion = beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
   const double slope =
       distance > 0.0 ? -knee.thigh_across * knee.shank_across * std::sin(flexion) / distance : 0.0;
@@ -129,7 +129,7 @@ double BodyFit::first_turn(const FootRecord& foot) noexcept {
   if (!foot.knee.bends()) return 0.0;
   const double angle =
       foot.knee.angle_for((foot.target_world.translation - foot.leg.hip_world).norm());
-  const double wanted = foot.knee.angle > kPi ? 2.0 * kPi - angle : angle;
+  const double wanted = foot.knee.angle > kPi + kLeastBend ? 2.0 * kPi - angle : angle;
   return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
 }
 
