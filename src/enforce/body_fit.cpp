@@ -27,7 +27,13 @@ constexpr double kLongestTurn = 0.4;
 constexpr double kStraightPrice = 1e-3;
 // How far free feet are let under the ground, metres, before they are raised exactly.
 constexpr double kGroundPrice = 2e-3;
-constexpr int kRounds = 4;
+constexpr double kSunk = 1e-3;
+constexpr int kRounds = 6;
+
+/// Whether the body must do something: a foot stands, or is under the ground.
+bool asks(const FrameRecord& record) noexcept {
+  return record.supported() || record.feet[0].sunk > kSunk || record.feet[1].sunk > kSunk;
+}
 
 double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
 
@@ -38,7 +44,7 @@ struct Reach {
 };
 Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
   const double distance = knee.reach(kPi - flexion);
-  const bool beyond = knee.angle > kPi;
+  const bool beyond = knee.angle > kPi + kLeastBend;
   flexion = beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
   const double slope =
       distance > 0.0 ? -knee.thigh_across * knee.shank_across * std::sin(flexion) / distance : 0.0;
@@ -65,7 +71,7 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
 
 void BodyFit::clear() noexcept {
   for (Column& column : before_) column.exists = false;
-  supported_ = kNever;
+  asked_ = kNever;
 }
 
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
@@ -89,7 +95,7 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
   for (FrameNumber f = begin; f < done; ++f) {
     const Column& fitted = column(f);
     FrameRecord& record = frames[f];
-    if (record.supported()) supported_ = f;
+    if (asks(record)) asked_ = f;
     record.moves = fitted.unknown[kBody] >= 0;
     record.root_shift_world = vector_at(fitted, kBody);
     for (std::size_t s = 0; s < 2; ++s) {
@@ -112,14 +118,14 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
     known = before_[static_cast<std::size_t>(k)];
     known.unknown.fill(-1);
   }
-  FrameNumber beside = supported_;
+  FrameNumber beside = asked_;
   for (FrameNumber f = begin; f < end; ++f) {
-    if (frames[f].supported()) beside = f;
+    if (asks(frames[f])) beside = f;
     column(f).unknown.fill(f - beside <= reach_ ? 0 : -1);
   }
   beside = -kNever;
   for (FrameNumber f = end - 1; f >= begin; --f) {
-    if (frames[f].supported()) beside = f;
+    if (asks(frames[f])) beside = f;
     if (beside - f <= reach_) column(f).unknown.fill(0);
     start(frames[f], column(f));
   }
@@ -129,7 +135,7 @@ double BodyFit::first_turn(const FootRecord& foot) noexcept {
   if (!foot.knee.bends()) return 0.0;
   const double angle =
       foot.knee.angle_for((foot.target_world.translation - foot.leg.hip_world).norm());
-  const double wanted = foot.knee.angle > kPi ? 2.0 * kPi - angle : angle;
+  const double wanted = foot.knee.angle > kPi + kLeastBend ? 2.0 * kPi - angle : angle;
   return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
 }
 

@@ -68,7 +68,7 @@ class BodyFit {
   std::vector<Column> columns_;
   FrameNumber first_ = 0;
   std::array<Column, kDifferences> before_;  // the last columns that were fitted
-  FrameNumber supported_ = kNever;           // the last supported frame before them
+  FrameNumber asked_ = kNever;               // the last frame before them with something to do
   static constexpr FrameNumber kNever = -(FrameNumber{1} << 40);
 };
 

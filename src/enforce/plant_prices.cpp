@@ -8,6 +8,46 @@ namespace surefoot {
 
 void PlantPrices::charge(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
                          FrameRecord& record) noexcept {
+  charge_feet(pose, chains, record);
+  charge_body(record);
+}
+
+void PlantPrices::charge_body(FrameRecord& record) noexcept {
+  FootRecord& left = record.feet[0];
+  FootRecord& right = record.feet[1];
+  if (left.support == 0 || right.support == 0) return;
+  const Ball a = reach_of(left);
+  const Ball b = reach_of(right);
+  const Vec3 body = closest_in_both(a, b, Vec3::Zero());
+  if (body.norm() <= limits_.body * rig_.leg_length) return;
+  const bool left_is_further = a.centre.norm() - a.radius > b.centre.norm() - b.radius;
+  const std::size_t s = left_is_further ? 0 : 1;
+  FootRecord& foot = record.feet[s];
+  if (foot.fixed[0] || foot.fixed[1]) return;
+  for (const SolePart part : kPlantable) {
+    const std::size_t p = index_of(part);
+    if (foot.contact[p].planted) let_go(foot, p, states_[s][p]);
+  }
+}
+
+Ball PlantPrices::reach_of(const FootRecord& foot) noexcept {
+  Vec3 shift = Vec3::Zero();
+  for (const SolePart part : kPlantable) {
+    const std::size_t p = index_of(part);
+    if (foot.contact[p].planted) shift += foot.goal_world[p] - foot.sole_world[p];
+  }
+  return {foot.leg.ankle_world + shift / foot.support - foot.leg.hip_world, foot.knee.full_reach()};
+}
+
+void PlantPrices::let_go(FootRecord& foot, std::size_t part, State& state) noexcept {
+  if (state == State::held) state = State::given_up;
+  foot.contact[part].planted = false;
+  foot.report.given_up[part] = true;
+  --foot.support;
+}
+
+void PlantPrices::charge_feet(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
+                              FrameRecord& record) noexcept {
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     FootRecord& foot = record.feet[s];
@@ -20,17 +60,12 @@ void PlantPrices::charge(ConstPoseSpan pose, const std::array<LegChain, 2>& chai
         continue;
       }
       if (asked[p].begins || state == State::free) state = State::waiting;
-      if (state != State::given_up) {
-        if (foot.fixed[p] || worth(side, part, pose, chains[s], foot)) {
-          state = State::held;
-        } else if (state == State::held) {
-          state = State::given_up;
-        }
+      const bool worthwhile = foot.fixed[p] || worth(side, part, pose, chains[s], foot);
+      if (state != State::given_up && worthwhile) {
+        state = State::held;
+      } else {
+        let_go(foot, p, state);
       }
-      if (state == State::held) continue;
-      foot.contact[p].planted = false;
-      foot.report.given_up[p] = true;
-      --foot.support;
     }
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "enforce/frame_record.h"
+#include "enforce/root_reach.h"
 #include "ik/leg_chain.h"
 #include "surefoot/enforce/settings.h"
 #include "surefoot/ground/ground.h"
@@ -23,6 +24,13 @@ class PlantPrices {
  private:
   enum class State { free, waiting, held, given_up };
 
+  void charge_feet(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
+                   FrameRecord& record) noexcept;
+  /// Lets go of one of two feet that no place of the body near its own reaches.
+  void charge_body(FrameRecord& record) noexcept;
+  static void let_go(FootRecord& foot, std::size_t part, State& state) noexcept;
+  /// Displacements of the body with which the leg reaches its plants.
+  [[nodiscard]] static Ball reach_of(const FootRecord& foot) noexcept;
   [[nodiscard]] bool worth(Side side, SolePart part, ConstPoseSpan pose, const LegChain& chain,
                            const FootRecord& foot) const noexcept;
   [[nodiscard]] bool within_limits(const FootRecord& foot, const Vec3& shift) const noexcept;
