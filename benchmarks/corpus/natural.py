@@ -21,6 +21,7 @@ import tempfile
 from cleaning import DATA, FOOTCHECK, SPOILS, Failed, footcheck, run
 
 VARIANTS = ("as it is", "x 1.15", "wobble")
+MARKS = ("<!-- natural.py: begin -->", "<!-- natural.py: end -->")
 # Column: (measure of footcheck.py, digits).
 COLUMNS = {
     "kink, deg": ("knee_kink_deg", 1),
@@ -109,6 +110,12 @@ def groups_of(rows):
     return {name: rows for name, rows in groups.items() if rows}
 
 
+def put_into(page, tables):
+    before, _, rest = page.read_text().partition(MARKS[0])
+    _, _, after = rest.partition(MARKS[1])
+    page.write_text(f"{before}{MARKS[0]}\n{tables}\n{MARKS[1]}{after}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
@@ -117,6 +124,7 @@ def main():
     parser.add_argument("--variants", default=",".join(VARIANTS))
     parser.add_argument("--subjects", choices=("all", "even", "odd"), default="all")
     parser.add_argument("--json", type=pathlib.Path, help="also write every number here")
+    parser.add_argument("--page", type=pathlib.Path, help="also put the tables between the marks of this page: docs/results.md")
     parser.add_argument("--cache", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()) / "surefoot-natural")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
@@ -134,8 +142,10 @@ def main():
         rows = list(pool.map(judge, *zip(*jobs)))
     if options.json:
         options.json.write_text(json.dumps(rows, indent=1))
-    for variant in options.variants.split(","):
-        print(table(variant, groups_of([row for row in rows if row["variant"] == variant])))
+    tables = [table(variant, groups_of([row for row in rows if row["variant"] == variant])) for variant in options.variants.split(",")]
+    print("\n".join(tables))
+    if options.page:
+        put_into(options.page, "\n".join(tables))
     failed = [row for row in rows if "problem" in row]
     for row in failed:
         print(f"{row['clip']} ({row['variant']}): {row['problem']}")

@@ -13,7 +13,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kLeastWander = 0.1;  // m
-constexpr double kLeastDrift = 0.03;  // m
+constexpr double kLeastDrift = 0.04;  // m
 constexpr double kLongStance = 0.3;   // s
 constexpr double kUnknown = std::numeric_limits<double>::infinity();
 

@@ -25,7 +25,7 @@ struct WanderingFloor {
                                                   double cutoff = 1.0);
 
 /// Whether it is the capture that wanders and not the ground: by 10 cm or more (for a leg of 0.85
-/// m), and 3 cm or more under a foot that stands.
+/// m), and 4 cm or more under a foot that stands.
 [[nodiscard]] bool wanders(const WanderingFloor& floor, double leg_length) noexcept;
 
 /// Moves the body up and down so that the floor lies still. Before the first real frame (a T-pose)

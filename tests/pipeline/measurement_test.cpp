@@ -49,6 +49,17 @@ TEST_F(MeasurementTest, JsonIsInCentimetres) {
   EXPECT_NEAR(json["change"]["root_step_max_cm"].get<double>(), 1.0, 1e-9);
 }
 
+TEST_F(MeasurementTest, JsonHoldsAVerdictByTheOriginal) {
+  const nlohmann::json json = nlohmann::json::parse(measurement_json(against_standing()));
+  EXPECT_EQ(json["verdict"]["level"], "bad");  // feet that stood slide
+  for (const nlohmann::json& check : json["verdict"]["checks"]) {
+    for (const char* key : {"name", "value", "unit", "limit", "frame", "level"}) {
+      EXPECT_TRUE(check.contains(key)) << check << " has no " << key;
+    }
+  }
+  EXPECT_THAT(measurement_text(against_standing()), HasSubstr("verdict: bad"));
+}
+
 TEST_F(MeasurementTest, AloneThereIsNoOriginal) {
   const Measurement alone = measure_take(gliding, nullptr, track).value();
   const nlohmann::json json = nlohmann::json::parse(measurement_json(alone));

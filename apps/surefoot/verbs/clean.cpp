@@ -32,7 +32,7 @@ struct CleanRequest {
   StyleOptions style_flags;
   StyleSettings style;
   bool repair = false;
-  std::string level = "auto";
+  std::string level = "off";
   OutputOptions output;
   ReportOptions report;
   std::string settings;
@@ -58,9 +58,10 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
               "settings file, as saved by the studio; options override it");
   line.flag("--repair", wanted.repair,
             "repair damaged spans only (see `measure`): repeated frames, jitter, sway, sliding");
-  line.choice("--level", wanted.level, {"auto", "on", "off"},
-              "bring a body whose height wanders, as from video, onto one floor first (default: "
-              "where it is clear)");
+  line.choice(
+      "--level", wanted.level, {"auto", "on", "off"},
+      "bring a body whose height wanders, as from video, onto one floor first: always, where "
+      "it is clear, or never (default)");
   wanted.clean.add_rectify_to(line);
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);

@@ -41,7 +41,7 @@ struct Verdict {
 /// leg. They were chosen on half of the CMU subjects (docs/metrics.md).
 struct VerdictLimits {
   double slide = 2.5;            ///< cm, of contacts without 67 ms at each end, horizontally
-  double under_ground = 2.5;     ///< cm deeper than in the original
+  double under_ground = 3.0;     ///< cm deeper than in the original
   double above_ground = 3.0;     ///< cm higher than in the original, in contact
   double acceleration = 1.3;     ///< times the original's peak, of knees and ankles
   double knee_kink = 15.0;       ///< degrees a frame squared at 30 frames a second

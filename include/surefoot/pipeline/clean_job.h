@@ -34,7 +34,7 @@ struct CleanJob {
   /// Of every frame, for `rectify`; found when absent.
   std::optional<std::vector<MotionLabel>> labels = std::nullopt;
   StyleSettings style = {};
-  Levelling level = Levelling::automatic;
+  Levelling level = Levelling::never;
 };
 
 /// A take whose planted feet stay in place, and what that took.
