@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
 
@@ -28,12 +29,36 @@ struct SourceRecord {
   virtual ~SourceRecord() = default;
 };
 
+/// Joints of one leg that a file names; `kNoJoint` where it does not.
+struct NamedLeg {
+  int hip = kNoJoint;
+  int knee = kNoJoint;
+  int ankle = kNoJoint;
+  int ball = kNoJoint;
+};
+
+/// What a file says itself of its humanoid (HumanIK characters of FBX, the bones of VRM): better
+/// evidence than names and proportions.
+struct NamedJoints {
+  int hips = kNoJoint;
+  std::array<NamedLeg, 2> legs;  ///< left, right
+
+  /// True when hips and both legs down to the ankles are named.
+  [[nodiscard]] bool complete() const noexcept {
+    for (const NamedLeg& leg : legs) {
+      if (leg.hip == kNoJoint || leg.knee == kNoJoint || leg.ankle == kNoJoint) return false;
+    }
+    return hips != kNoJoint;
+  }
+};
+
 /// A skeleton and its motion in metres with +y up, and where they came from.
 struct Clip {
   Skeleton skeleton;
   Motion motion;
   FileConventions conventions;
-  std::string format;  ///< "bvh", "asf"; empty for motion made in memory
+  std::string format;  ///< "bvh", "asf", "fbx"; empty for motion made in memory
+  NamedJoints named;   ///< taken as the rig's where complete
   std::shared_ptr<const SourceRecord> source;
 };
 
