@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "surefoot/motion/motion.h"
 #include "surefoot/motion/skeleton.h"
@@ -52,6 +53,13 @@ struct NamedJoints {
   }
 };
 
+/// An animation that a file holds.
+struct NamedTake {
+  std::string name;
+  double seconds = 0.0;
+  bool chosen = false;  ///< the one that the clip's motion was read from
+};
+
 /// A skeleton and its motion in metres with +y up, and where they came from.
 struct Clip {
   Skeleton skeleton;
@@ -59,6 +67,7 @@ struct Clip {
   FileConventions conventions;
   std::string format;  ///< "bvh", "asf", "fbx"; empty for motion made in memory
   NamedJoints named;   ///< taken as the rig's where complete
+  std::vector<NamedTake> takes;  ///< of files that can hold several
   std::shared_ptr<const SourceRecord> source;
 };
 
