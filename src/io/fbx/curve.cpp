@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kThird = 1.0 / 3.0;
 
-bool is_third(double weight) noexcept { return std::abs(weight - kThird) < 1e-3; }
+bool is_third(double weight) noexcept { return std::abs(weight - kThird) < 1e-5; }
 
 /// The parameter b of the Bezier polynomial 0, w0, 1 - w1, 1 whose value is u; it ascends with b
 /// for weights of 0 to 1.

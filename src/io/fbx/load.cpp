@@ -132,7 +132,7 @@ Result<Clip> load_fbx(std::shared_ptr<const std::string> bytes, const FbxLoadOpt
   if (source.bones.models.size() > kMostJoints) {
     return fail("there are more than 10 000 joints in the file", {source.tree.file_name});
   }
-  const Result<int> take = choose_take(source, options.take, notes);
+  const Result<int> take = choose_take(source, options.take);
   if (!take) return pass_on(take);
   source.take = *take;
 

@@ -16,60 +16,62 @@ void put(std::string& out, const T& value) {
   out.append(reinterpret_cast<const char*>(&value), sizeof(T));
 }
 
-template <class T>
-void put_array(std::string& out, char type, const std::vector<T>& values) {
-  out += type;
-  put(out, static_cast<std::uint32_t>(values.size()));
-  put(out, std::uint32_t{0});  // not packed
-  put(out, static_cast<std::uint32_t>(values.size() * sizeof(T)));
-  out.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T));
-}
-
 void put_bytes(std::string& out, char type, std::string_view bytes) {
   out += type;
   put(out, static_cast<std::uint32_t>(bytes.size()));
   out += bytes;
 }
 
-struct BinaryValue {
-  std::string& out;
-
-  void operator()(bool value) const { (out += 'C') += value ? '\1' : '\0'; }
-  void operator()(char value) const { (out += 'C') += value; }
-  void operator()(std::int32_t value) const { put(out += 'I', value); }
-  void operator()(std::int64_t value) const { put(out += 'L', value); }
-  void operator()(double value) const { put(out += 'D', value); }
-  void operator()(const std::string& value) const { put_bytes(out, 'S', value); }
-  void operator()(const std::vector<std::int32_t>& values) const { put_array(out, 'i', values); }
-  void operator()(const std::vector<std::int64_t>& values) const { put_array(out, 'l', values); }
-  void operator()(const std::vector<float>& values) const { put_array(out, 'f', values); }
-};
-
-/// Text of values; arrays are `*N { a: ... }` on lines of their own.
-struct TextValue {
-  std::string& out;
-  int depth;
-
-  void operator()(bool value) const { out += value ? 'T' : 'F'; }
-  void operator()(char value) const { out += value; }
-  void operator()(std::int32_t value) const { out += std::to_string(value); }
-  void operator()(std::int64_t value) const { out += std::to_string(value); }
-  void operator()(double value) const { append_shortest(out, value); }
-  void operator()(const std::string& value) const { out += '"' + value + '"'; }
-  template <class T>
-  void operator()(const std::vector<T>& values) const {
-    const std::string tabs(static_cast<std::size_t>(depth), '\t');
-    out += fmt::format("*{} {{\n{}\ta: ", values.size(), tabs);
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (i > 0) out += ',';
-      if constexpr (std::is_floating_point_v<T>)
-        append_shortest(out, static_cast<double>(values[i]));
-      else
-        out += std::to_string(values[i]);
-    }
-    out += fmt::format("\n{}}} ", tabs);
+void put_value(std::string& out, const OutValue& value) {
+  switch (value.type) {
+    case 'C': (out += 'C') += static_cast<char>(value.integer); return;
+    case 'I': put(out += 'I', static_cast<std::int32_t>(value.integer)); return;
+    case 'L': put(out += 'L', value.integer); return;
+    case 'D': put(out += 'D', value.real); return;
+    case 'S': put_bytes(out, 'S', value.bytes); return;
+    default: break;
   }
-};
+  const std::size_t width = value.type == 'l' ? 8 : 4;
+  out += value.type;
+  put(out, static_cast<std::uint32_t>(value.bytes.size() / width));
+  put(out, std::uint32_t{0});  // not packed
+  put(out, static_cast<std::uint32_t>(value.bytes.size()));
+  out += value.bytes;
+}
+
+template <class T>
+void append_numbers(std::string& out, std::string_view bytes) {
+  for (std::size_t i = 0; i < bytes.size(); i += sizeof(T)) {
+    T number;
+    std::memcpy(&number, bytes.data() + i, sizeof(T));
+    if (i > 0) out += ',';
+    if constexpr (std::is_floating_point_v<T>) {
+      append_shortest(out, static_cast<double>(number));
+    } else {
+      out += std::to_string(number);
+    }
+  }
+}
+
+/// Arrays are `*N { a: ... }` on lines of their own; letters stand bare.
+void append_text_value(std::string& out, const OutValue& value, const std::string& tabs) {
+  switch (value.type) {
+    case 'C':
+      out += value.integer == 0 ? 'F' : value.integer == 1 ? 'T' : static_cast<char>(value.integer);
+      return;
+    case 'I':
+    case 'L': out += std::to_string(value.integer); return;
+    case 'D': append_shortest(out, value.real); return;
+    case 'S': out += '"' + value.bytes + '"'; return;
+    default: break;
+  }
+  const std::size_t width = value.type == 'l' ? 8 : 4;
+  out += fmt::format("*{} {{\n{}\ta: ", value.bytes.size() / width, tabs);
+  if (value.type == 'l') append_numbers<std::int64_t>(out, value.bytes);
+  if (value.type == 'i') append_numbers<std::int32_t>(out, value.bytes);
+  if (value.type == 'f') append_numbers<float>(out, value.bytes);
+  out += fmt::format("\n{}}} ", tabs);
+}
 
 }  // namespace
 
@@ -101,7 +103,7 @@ void append_binary(std::string& out, const OutNode& node, bool wide) {
   out += node.name;
   const std::size_t properties = out.size();
   if (!node.raw.empty()) put_bytes(out, 'R', node.raw);
-  for (const OutValue& value : node.values) std::visit(BinaryValue{out}, value);
+  for (const OutValue& value : node.values) put_value(out, value);
   const std::size_t length = out.size() - properties;
   for (const OutNode& child : node.children) append_binary(out, child, wide);
   if (!node.children.empty() || node.list) out.append(null_record_size(wide), '\0');
@@ -113,7 +115,7 @@ void append_text(std::string& out, const OutNode& node, int depth) {
   out += tabs + node.name + ": ";
   for (std::size_t i = 0; i < node.values.size(); ++i) {
     if (i > 0) out += ", ";
-    std::visit(TextValue{out, depth}, node.values[i]);
+    append_text_value(out, node.values[i], tabs);
   }
   if (!node.children.empty() || node.list) {
     out += " {\n";

@@ -3,17 +3,38 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include "io/fbx/tree.h"
 
 namespace surefoot::fbx {
 
-/// A value of a record to be written.
-using OutValue =
-    std::variant<bool, std::int32_t, std::int64_t, double, char, std::string,
-                 std::vector<std::int32_t>, std::vector<std::int64_t>, std::vector<float>>;
+/// A value of a record to be written, by its type in binary files: C I L D, S, i l f.
+struct OutValue {
+  char type = 0;
+  std::int64_t integer = 0;
+  double real = 0.0;
+  std::string bytes = {};  ///< of strings and arrays
+
+  // Values read best where they stand plainly in a list.
+  OutValue(bool value) : type('C'), integer(value ? 1 : 0) {}
+  OutValue(char value) : type('C'), integer(value) {}
+  OutValue(std::int32_t value) : type('I'), integer(value) {}
+  OutValue(std::int64_t value) : type('L'), integer(value) {}
+  OutValue(double value) : type('D'), real(value) {}
+  OutValue(std::string value) : type('S'), bytes(std::move(value)) {}
+  OutValue(const std::vector<std::int32_t>& values) : type('i'), bytes(bytes_of(values)) {}
+  OutValue(const std::vector<std::int64_t>& values) : type('l'), bytes(bytes_of(values)) {}
+  OutValue(const std::vector<float>& values) : type('f'), bytes(bytes_of(values)) {}
+  OutValue(const char*) = delete;  // would be a bool
+
+ private:
+  template <class T>
+  static std::string bytes_of(const std::vector<T>& values) {
+    return {reinterpret_cast<const char*>(values.data()), values.size() * sizeof(T)};
+  }
+};
 
 /// A record to be written.
 struct OutNode {

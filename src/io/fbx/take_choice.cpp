@@ -42,7 +42,7 @@ bool sane(Ticks time) noexcept { return std::abs(seconds(time)) < 1e7; }
 
 }  // namespace
 
-Result<int> choose_take(const Source& source, const std::string& name, Diagnostics* notes) {
+Result<int> choose_take(const Source& source, const std::string& name) {
   const std::vector<Take>& takes = source.scene.takes;
   if (!name.empty()) {
     for (std::size_t t = 0; t < takes.size(); ++t) {
@@ -53,21 +53,13 @@ Result<int> choose_take(const Source& source, const std::string& name, Diagnosti
                 {source.tree.file_name});
   }
   int best = kNone;
-  int moving = 0;
   for (std::size_t t = 0; t < takes.size(); ++t) {
     if (!touches(source, takes[t])) continue;
-    ++moving;
     const auto length = [&](int take) {
       return takes[static_cast<std::size_t>(take)].stop -
              takes[static_cast<std::size_t>(take)].start;
     };
     if (best == kNone || length(static_cast<int>(t)) > length(best)) best = static_cast<int>(t);
-  }
-  if (moving > 1 && notes != nullptr) {
-    notes->warn(WarningKind::several_takes,
-                fmt::format("the file has {} takes; '{}', the longest, is read (--take NAME reads "
-                            "another): {}",
-                            moving, takes[static_cast<std::size_t>(best)].name, names_of(takes)));
   }
   return best;
 }

@@ -9,8 +9,7 @@ namespace surefoot::fbx {
 
 /// The take of that name; without a name the longest that moves the bones, the first of equals.
 /// `kNone` where the file has none. Refuses a name that no take has, and lists those that it has.
-[[nodiscard]] Result<int> choose_take(const Source& source, const std::string& name,
-                                      Diagnostics* notes);
+[[nodiscard]] Result<int> choose_take(const Source& source, const std::string& name);
 
 /// Frames of a take from its first to its last. A file that gives no time, or far more than its
 /// keys, is read over its keys, with a warning in the latter case.
