@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "io/fbx/rotation.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot::fbx {
 

@@ -3,10 +3,10 @@
 #include <charconv>
 #include <unordered_map>
 
+#include "base/number_text.h"
 #include "io/fbx/model.h"
 #include "io/fbx/properties.h"
 #include "io/fbx/scene.h"
-#include "surefoot/base/number_text.h"
 
 namespace surefoot::fbx {
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "surefoot/base/number_text.h"
+#include "base/number_text.h"
 
 namespace surefoot::fbx {
 

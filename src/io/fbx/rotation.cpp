@@ -3,7 +3,7 @@
 #include <numbers>
 
 #include "io/bvh_euler.h"
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot::fbx {
 

@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "base/number_text.h"
 #include "io/inflate.h"
-#include "surefoot/base/number_text.h"
 
 namespace surefoot::fbx {
 
