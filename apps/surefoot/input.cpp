@@ -17,6 +17,8 @@ Result<LoadSettings> parse_settings(const InputOptions& input) {
   Result<LoadSettings> settings =
       load_settings_of({input.units, input.up, input.root_offset, input.fps.value_or(0.0), {}});
   if (!settings) return fail("--" + settings.error().message);
+  settings->take = input.take;
+  settings->root_name = input.root_name;
   return settings;
 }
 
@@ -86,7 +88,7 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
 }  // namespace
 
 void InputOptions::add_to(CommandLine& line, const std::string& name) {
-  line.positional(name, path, "motion file: .bvh or .amc, or - for standard input");
+  line.positional(name, path, "motion file: .bvh, .fbx or .amc, or - for standard input");
   line.group("Input");
   line.option("--asf", asf, "FILE", "skeleton of an .amc (default: the .asf beside it)");
   line.option("--units", units, "UNIT",
@@ -95,6 +97,9 @@ void InputOptions::add_to(CommandLine& line, const std::string& name) {
   line.choice("--root-offset", root_offset, {"auto", "replace", "add"},
               "whether a BVH root's position channels replace its OFFSET or are added to it");
   line.option("--fps", fps, "RATE", "frame rate, to override the file's own");
+  line.option("--take", take, "NAME", "animation of the file (default: the longest that moves it)");
+  line.option("--root", root_name, "NAME",
+              "root of the skeleton, where the file holds more than one hierarchy");
 }
 
 void InputOptions::add_rig_to(CommandLine& line) {

@@ -22,6 +22,8 @@ struct InputOptions {
   std::string units = "auto";
   std::string up = "auto";
   std::string root_offset = "auto";
+  std::string take;
+  std::string root_name;
   std::string ground = "auto";
   std::optional<double> fps;
 

@@ -29,12 +29,14 @@ constexpr std::array kFirstWords{
     std::pair{std::string_view(":fully-specified"), MotionFormat::amc},
     std::pair{std::string_view(":degrees"), MotionFormat::amc},
     std::pair{std::string_view(":radians"), MotionFormat::amc},
+    std::pair{std::string_view("fbxheaderextension:"), MotionFormat::fbx},
 };
 
 constexpr std::array kEndings{
     std::pair{std::string_view(".bvh"), MotionFormat::bvh},
     std::pair{std::string_view(".asf"), MotionFormat::asf},
     std::pair{std::string_view(".amc"), MotionFormat::amc},
+    std::pair{std::string_view(".fbx"), MotionFormat::fbx},
 };
 
 }  // namespace
@@ -49,6 +51,9 @@ MotionFormat format_of_name(std::string_view name) {
 
 MotionFormat recognise_format(std::string_view bytes, std::string_view name) {
   constexpr std::size_t kLookAt = 4096;
+  if (bytes.starts_with("Kaydara FBX Binary") || bytes.starts_with("; FBX")) {
+    return MotionFormat::fbx;
+  }
   LineReader lines(bytes.substr(0, kLookAt), '#');
   if (lines.next()) {
     const std::string first = lower(lines.tokens().front().text);

@@ -177,7 +177,7 @@ int run_clean(Arguments arguments) {
 
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    return save_clip(cleaned->take.clip(), bar.callback(), &notes);
+    return save_clip_as(wanted.output.path, cleaned->take.clip(), bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};

@@ -103,7 +103,7 @@ int run_steps_make(Arguments arguments) {
     return make_steps(**library, *ground, *request, settings, &notes, bar.callback());
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
-  Result<std::string> bytes = save_clip(made->take.clip(), {}, &notes);
+  Result<std::string> bytes = save_clip_as(wanted.output.path, made->take.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   if (!wanted.save_plants.empty()) {

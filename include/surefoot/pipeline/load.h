@@ -23,7 +23,7 @@ struct InputFile {
 
 /// What a motion is read from.
 struct MotionFiles {
-  InputFile motion;                   ///< BVH, or AMC with `skeleton`
+  InputFile motion;                   ///< BVH, FBX, or AMC with `skeleton`
   std::optional<InputFile> skeleton;  ///< the ASF of an AMC
   std::optional<InputFile> rig;       ///< overrides for finding the rig
 };
@@ -34,8 +34,10 @@ struct LoadSettings {
   std::optional<Axis> up;                          ///< guessed when absent
   RootOffset root_offset = RootOffset::automatic;  ///< BVH only
   double fps = 0.0;                                ///< positive; 0: the file's, guessed for AMC
-  std::optional<Ground> ground;                    ///< estimated when absent
-  ProgressFn progress;                             ///< of reading the motion
+  std::string take;       ///< of a file that holds several; empty: the longest that moves the legs
+  std::string root_name;  ///< joint to be the root, of a file that holds more than one hierarchy
+  std::optional<Ground> ground;  ///< estimated when absent
+  ProgressFn progress;           ///< of reading the motion
 };
 
 /// Reads a motion by its content, or else by the ending of its name. Refuses what it does not know,
