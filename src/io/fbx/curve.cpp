@@ -49,13 +49,27 @@ double end_slope(const Key& from, const Key& to, bool at_end) noexcept {
 
 }  // namespace
 
-double Curve::inside(Ticks time) const noexcept {
+// Keys mostly stand at even times: a guess finds them at once.
+std::size_t Curve::key_before(Ticks time) const noexcept {
+  const std::size_t last = keys.size() - 1;
+  const double whole = static_cast<double>(keys[last].time - keys[0].time);
+  const double part = static_cast<double>(time - keys[0].time) / whole;
+  const auto guess = static_cast<std::size_t>(part * static_cast<double>(last));
+  for (std::size_t k = guess > 0 ? guess - 1 : 0; k <= guess + 1 && k < last; ++k) {
+    if (keys[k].time <= time && time < keys[k + 1].time) return k;
+  }
   const auto next = std::upper_bound(keys.begin(), keys.end(), time,
                                      [](Ticks t, const Key& key) { return t < key.time; });
-  if (next == keys.begin()) return keys.front().value;
-  const Key& from = *(next - 1);
-  if (next == keys.end() || from.time == time) return from.value;
-  const Key& to = *next;
+  return static_cast<std::size_t>(next - keys.begin()) - 1;
+}
+
+double Curve::inside(Ticks time) const noexcept {
+  if (time <= keys.front().time) return keys.front().value;
+  if (time >= keys.back().time) return keys.back().value;
+  const std::size_t k = key_before(time);
+  const Key& from = keys[k];
+  if (from.time == time) return from.value;
+  const Key& to = keys[k + 1];
   const double u = static_cast<double>(time - from.time) / static_cast<double>(to.time - from.time);
   switch (from.interpolation) {
     case Interpolation::constant: return from.value;

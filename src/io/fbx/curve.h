@@ -47,6 +47,7 @@ struct Curve {
   [[nodiscard]] double value(Ticks time) const noexcept;
 
  private:
+  [[nodiscard]] std::size_t key_before(Ticks time) const noexcept;
   [[nodiscard]] double inside(Ticks time) const noexcept;
   [[nodiscard]] double outside(Ticks time, const Outside& how) const noexcept;
 };
