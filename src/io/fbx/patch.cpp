@@ -34,7 +34,15 @@ class Patcher {
   }
 
   Result<Edits> run(const std::vector<NewTrack>& tracks, bool new_range) {
-    if (source_.take == kNone || take().layers.empty()) add_take();
+    if (connections_ == 0) {
+      return fail("the file has no Connections to write curves into", {tree_.file_name});
+    }
+    const bool has_layer = source_.take != kNone && !take().layers.empty();
+    if (has_layer && take().layers.front().mute) {
+      return fail(fmt::format("the first layer of the take '{}' is muted; unmute it", take().name),
+                  {tree_.file_name});
+    }
+    if (!has_layer) add_take();
     for (const NewTrack& track : tracks) write(track);
     if (new_range) set_range();
     return std::move(edits_);
@@ -70,36 +78,44 @@ class Patcher {
     connect(layer_, stack, "");
   }
 
-  /// The tracks of all layers for a property of a joint, base first.
-  [[nodiscard]] std::vector<const Track*> tracks_of(const NewTrack& track) const {
-    std::vector<const Track*> found;
+  /// The tracks of a property of a joint: the one of the base layer, and those of layers above.
+  struct OldTracks {
+    const Track* base = nullptr;
+    std::vector<const Track*> above;
+  };
+  [[nodiscard]] OldTracks tracks_of(const NewTrack& track) const {
+    OldTracks found;
     if (source_.take == kNone) return found;
     const int model = source_.bones.models[static_cast<std::size_t>(track.joint)];
     for (const Layer& layer : take().layers) {
       for (const Track& old : layer.tracks) {
-        if (old.model == model && old.moved == track.moved && !layer.mute) found.push_back(&old);
+        if (old.model != model || old.moved != track.moved) continue;
+        if (&layer == &take().layers.front() && found.base == nullptr)
+          found.base = &old;
+        else
+          found.above.push_back(&old);
       }
     }
     return found;
   }
 
   void write(const NewTrack& track) {
-    const std::vector<const Track*> old = tracks_of(track);
-    for (std::size_t i = 1; i < old.size(); ++i) {
-      edits_.removed.insert(old[i]->connection);
+    const OldTracks old = tracks_of(track);
+    for (const Track* above : old.above) {
+      edits_.removed.insert(above->connection);
       if (notes_ != nullptr) {
         notes_->warn(WarningKind::lost_detail,
                      "animation layers of joints that changed are merged into the first");
       }
     }
-    const std::int64_t node = old.empty() ? add_curve_node(track) : old.front()->id;
+    const std::int64_t node = old.base == nullptr ? add_curve_node(track) : old.base->id;
     for (std::size_t axis = 0; axis < 3; ++axis) {
       std::vector<float> values;
       values.reserve(track.values.size());
       for (const Vec3& value : track.values) {
         values.push_back(static_cast<float>(value[static_cast<int>(axis)]));
       }
-      const std::uint32_t curve = old.empty() ? 0 : old.front()->curves[axis];
+      const std::uint32_t curve = old.base == nullptr ? 0 : old.base->curves[axis];
       if (curve != 0 && !shared(curve))
         replace_keys(curve, values);
       else
