@@ -13,23 +13,31 @@ constexpr std::size_t kHeadBytes = 27;
 /// Zeros up to the next multiple of 16, at least one.
 std::size_t padding(std::size_t size) noexcept { return 16 - size % 16; }
 
-/// What stands behind the records keeps its kind of padding: Blender puts four zeros before it, all
-/// others behind.
-void copy_footer(std::string& out, std::string_view footer, std::size_t file_size) {
-  if (footer.size() < kFooterId + kFooterTail + 5) {
-    out += footer;
-    return;
+/// Appends id, padding and tail; Blender puts four zeros before the padding, all others behind.
+void append_padded(std::string& out, std::string_view id, std::string_view tail,
+                   bool like_blender) {
+  out += id;
+  if (like_blender) out.append(4, '\0');
+  out.append(padding(out.size()), '\0');
+  if (!like_blender) out.append(4, '\0');
+  out += tail;
+}
+
+/// What stands behind the records keeps its kind of padding; what is of neither kind is copied.
+void copy_footer(std::string& out, std::string_view file, std::size_t begin) {
+  const std::string_view footer = file.substr(begin);
+  if (footer.size() > kFooterId + kFooterTail) {
+    const std::string_view id = footer.substr(0, kFooterId);
+    const std::string_view tail = footer.substr(footer.size() - kFooterTail);
+    for (const bool like_blender : {false, true}) {
+      std::string again(begin % 16, '\0');  // only where it begins counts
+      append_padded(again, id, tail, like_blender);
+      if (std::string_view(again).substr(begin % 16) != footer) continue;
+      append_padded(out, id, tail, like_blender);
+      return;
+    }
   }
-  out += footer.substr(0, kFooterId);
-  const bool like_blender = file_size % 16 != 0;
-  if (like_blender) {
-    out.append(4, '\0');
-    out.append(padding(out.size()), '\0');
-  } else {
-    out.append(padding(out.size()), '\0');
-    out.append(4, '\0');
-  }
-  out += footer.substr(footer.size() - kFooterTail);
+  out += footer;
 }
 
 class BinaryWriter {
@@ -70,7 +78,7 @@ class BinaryWriter {
     }
     append_children(0);
     out_.append(null_record_size(tree_.wide()), '\0');
-    copy_footer(out_, bytes_.substr(tree_.nodes.front().properties_begin), bytes_.size());
+    copy_footer(out_, bytes_, tree_.nodes.front().properties_begin);
     return std::move(out_);
   }
 
@@ -178,12 +186,10 @@ Result<std::string> rewrite(const Tree& tree, const Edits& edits) {
 void append_footer(std::string& out, std::string_view id, std::uint32_t version) {
   constexpr std::string_view kMagic{
       "\xf8\x5a\x8c\x6a\xde\xf5\xd9\x7e\xec\xe9\x0c\xe3\x75\x8f\x29\x0b", 16};
-  out += id;
-  out.append(padding(out.size()), '\0');
-  out.append(4, '\0');
-  out.append(reinterpret_cast<const char*>(&version), 4);
-  out.append(120, '\0');
-  out += kMagic;
+  std::string tail(reinterpret_cast<const char*>(&version), 4);
+  tail.append(120, '\0');
+  tail += kMagic;
+  append_padded(out, id, tail, false);
 }
 
 }  // namespace surefoot::fbx
