@@ -10,8 +10,6 @@ namespace {
 
 using Kind = Property::Kind;
 
-constexpr std::size_t kHeadBytes = 27;
-
 /// Reads records one after another; the stack of those that are open is bounded.
 class BinaryReader {
  public:

@@ -6,11 +6,9 @@
 #include "io/fbx/take_choice.h"
 #include "surefoot/io/fbx.h"
 
-namespace surefoot {
+namespace surefoot::fbx {
 
 namespace {
-
-using namespace fbx;
 
 Result<void> check(const FbxLoadOptions& options) {
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
@@ -119,8 +117,13 @@ Result<Motion> sample(const Source& source, Sampler& sampler, const ProgressFn& 
 
 }  // namespace
 
+}  // namespace surefoot::fbx
+
+namespace surefoot {
+
 Result<Clip> load_fbx(std::shared_ptr<const std::string> bytes, const FbxLoadOptions& options,
                       Diagnostics* notes) {
+  using namespace fbx;
   if (Result<void> sound = check(options); !sound) return pass_on(sound);
   Result<std::shared_ptr<Source>> opened = open(std::move(bytes), options);
   if (!opened) return pass_on(opened);
@@ -172,6 +175,7 @@ Result<Clip> load_fbx(std::string bytes, const FbxLoadOptions& options, Diagnost
 
 Result<std::vector<NamedTake>> list_takes(std::shared_ptr<const std::string> bytes,
                                           const std::string& file_name) {
+  using namespace fbx;
   Result<std::shared_ptr<Source>> opened = open(std::move(bytes), {.file_name = file_name});
   if (!opened) return pass_on(opened);
   Clip clip;

@@ -17,9 +17,9 @@ constexpr std::array<std::string_view, 3> kAxisNames{"X", "Y", "Z"};
 
 /// Files of versions 5 and 6: objects are known by name, curves stand in takes. Models of version 5
 /// stand at the top, name their children and hold their rest pose in channels.
-class Reader {
+class NamedReader {
  public:
-  explicit Reader(const Tree& tree) : tree_(tree) {}
+  explicit NamedReader(const Tree& tree) : tree_(tree) {}
 
   Result<Scene> run() {
     const std::uint32_t objects = tree_.child(0, "Objects");
@@ -157,6 +157,6 @@ class Reader {
 
 }  // namespace
 
-Result<Scene> read_named_scene(const Tree& tree) { return Reader(tree).run(); }
+Result<Scene> read_named_scene(const Tree& tree) { return NamedReader(tree).run(); }
 
 }  // namespace surefoot::fbx

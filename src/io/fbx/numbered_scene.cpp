@@ -24,9 +24,9 @@ struct Connection {
   std::uint32_t node = 0;
 };
 
-class Reader {
+class NumberedReader {
  public:
-  explicit Reader(const Tree& tree) : tree_(tree) {}
+  explicit NumberedReader(const Tree& tree) : tree_(tree) {}
 
   Result<Scene> run() {
     scene_.settings = read_settings(tree_, tree_.child(0, "GlobalSettings"));
@@ -223,6 +223,6 @@ class Reader {
 
 }  // namespace
 
-Result<Scene> read_numbered_scene(const Tree& tree) { return Reader(tree).run(); }
+Result<Scene> read_numbered_scene(const Tree& tree) { return NumberedReader(tree).run(); }
 
 }  // namespace surefoot::fbx

@@ -6,9 +6,8 @@ namespace surefoot::fbx {
 
 namespace {
 
-constexpr std::size_t kFooterId = 16;
+constexpr std::size_t kFooterIdBytes = 16;
 constexpr std::size_t kFooterTail = 140;  // version, 120 zeros, 16 bytes of magic
-constexpr std::size_t kHeadBytes = 27;
 
 /// Zeros up to the next multiple of 16, at least one.
 std::size_t padding(std::size_t size) noexcept { return 16 - size % 16; }
@@ -26,8 +25,8 @@ void append_padded(std::string& out, std::string_view id, std::string_view tail,
 /// What stands behind the records keeps its kind of padding; what is of neither kind is copied.
 void copy_footer(std::string& out, std::string_view file, std::size_t begin) {
   const std::string_view footer = file.substr(begin);
-  if (footer.size() > kFooterId + kFooterTail) {
-    const std::string_view id = footer.substr(0, kFooterId);
+  if (footer.size() > kFooterIdBytes + kFooterTail) {
+    const std::string_view id = footer.substr(0, kFooterIdBytes);
     const std::string_view tail = footer.substr(footer.size() - kFooterTail);
     for (const bool like_blender : {false, true}) {
       std::string again(begin % 16, '\0');  // only where it begins counts

@@ -5,11 +5,9 @@
 #include "io/fbx/patch.h"
 #include "surefoot/io/fbx.h"
 
-namespace surefoot {
+namespace surefoot::fbx {
 
 namespace {
-
-using namespace fbx;
 
 Result<void> check(const Clip& clip) {
   if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
@@ -45,7 +43,12 @@ const Source* own_source(const Clip& clip) {
 
 }  // namespace
 
+}  // namespace surefoot::fbx
+
+namespace surefoot {
+
 Result<std::string> save_fbx(const Clip& clip, const FbxSaveOptions& options, Diagnostics* notes) {
+  using namespace fbx;
   if (Result<void> sound = check(clip); !sound) return pass_on(sound);
   const Source* source = own_source(clip);
   if (source == nullptr) return new_file(clip, options.progress);

@@ -120,7 +120,8 @@ struct Tree {
 [[nodiscard]] Result<Tree> read_tree(std::shared_ptr<const std::string> bytes,
                                      std::string file_name);
 
-/// What a binary file begins with; the version follows.
+/// What a binary file begins with; the version follows, then the first record.
+inline constexpr std::size_t kHeadBytes = 27;
 inline constexpr std::string_view kBinaryHead{"Kaydara FBX Binary  \0\x1a\0", 23};
 
 }  // namespace surefoot::fbx
