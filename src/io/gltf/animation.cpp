@@ -7,7 +7,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/math/rotation.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/rig/roles.h"
+#include "rig/roles.h"
 
 namespace surefoot {
 namespace {

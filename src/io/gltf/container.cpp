@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "surefoot/base/byte_io.h"
+#include "base/byte_io.h"
 #include "surefoot/io/gltf.h"
 
 namespace surefoot {

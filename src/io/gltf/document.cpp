@@ -6,8 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
-#include "surefoot/base/json_text.h"
-#include "surefoot/base/source_text.h"
+#include "base/json_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 namespace {

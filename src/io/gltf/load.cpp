@@ -6,8 +6,8 @@
 #include "io/gltf/humanoid.h"
 #include "io/gltf/source.h"
 #include "surefoot/io/gltf.h"
-#include "surefoot/rig/conventions.h"
-#include "surefoot/rig/roles.h"
+#include "rig/conventions.h"
+#include "rig/roles.h"
 
 namespace surefoot {
 namespace {

@@ -7,7 +7,7 @@
 #include <array>
 #include <cmath>
 
-#include "surefoot/base/source_text.h"
+#include "base/source_text.h"
 
 namespace surefoot {
 namespace {
