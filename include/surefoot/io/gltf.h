@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
+#include <string_view>
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/error.h"
@@ -67,13 +67,5 @@ struct GltfSaveOptions {
 /// numbers.
 [[nodiscard]] Result<std::string> save_gltf(const Clip& clip, const GltfSaveOptions& options = {},
                                             Diagnostics* notes = nullptr);
-
-/// The names of the file's animations and which of them the clip is (-1: none, the rest pose);
-/// empty for clips of other formats. Unnamed animations are `#0`, `#1`, ...
-struct GltfAnimations {
-  std::vector<std::string> names;
-  int chosen = -1;
-};
-[[nodiscard]] GltfAnimations gltf_animations(const Clip& clip);
 
 }  // namespace surefoot

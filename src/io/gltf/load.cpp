@@ -141,7 +141,8 @@ Result<Clip> load_gltf(std::shared_ptr<const std::string> bytes, const GltfLoadO
   if (!chosen) return pass_on(chosen);
   source->animation_index = *chosen;
   for (const GltfAnimation& animation : *animations) {
-    source->animation_names.push_back(animation.name);
+    clip.takes.push_back({animation.name, animation.last_time - animation.first_time,
+                          static_cast<int>(clip.takes.size()) == *chosen});
   }
   if (*chosen >= 0) {
     source->animation = std::move((*animations)[static_cast<std::size_t>(*chosen)]);

@@ -1,7 +1,5 @@
 #include "io/gltf/source.h"
 
-#include "surefoot/io/gltf.h"
-
 namespace surefoot {
 
 GltfPoses::GltfPoses(const GltfSource& source)
@@ -23,12 +21,6 @@ void GltfPoses::read(int frame) noexcept {
 const GltfPlacement& GltfPoses::placement(int joint) const noexcept {
   return placements_[static_cast<std::size_t>(
       source_->body.nodes[static_cast<std::size_t>(joint)])];
-}
-
-GltfAnimations gltf_animations(const Clip& clip) {
-  const auto* source = dynamic_cast<const GltfSource*>(clip.source.get());
-  if (source == nullptr) return {};
-  return {source->animation_names, source->animation_index};
 }
 
 }  // namespace surefoot

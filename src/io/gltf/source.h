@@ -16,7 +16,6 @@ struct GltfSource : SourceRecord {
   GltfDocument document;
   std::vector<GltfNode> nodes;
   GltfBody body;
-  std::vector<std::string> animation_names;
   int animation_index = -1;                ///< -1: the rest pose
   std::optional<GltfAnimation> animation;  ///< the one that was read
   GltfTiming timing;
