@@ -24,6 +24,8 @@ struct InputOptions {
   std::string root_offset = "auto";
   std::string take;
   std::string root_name;
+  std::string skeleton;
+  std::string body_model;
   std::string ground = "auto";
   std::optional<double> fps;
 

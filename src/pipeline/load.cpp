@@ -1,5 +1,6 @@
 #include "surefoot/pipeline/load.h"
 #include "surefoot/io/fbx.h"
+#include "surefoot/io/npy.h"
 
 #include <fmt/format.h>
 
@@ -41,6 +42,36 @@ Result<Clip> load_fbx_file(const MotionFiles& files, const LoadSettings& setting
   options.fps = settings.fps;
   options.progress = settings.progress;
   return load_fbx(files.motion.bytes, options, notes);
+}
+
+Result<Clip> load_gltf_file(const MotionFiles& files, const LoadSettings& settings,
+                            Diagnostics* notes) {
+  GltfLoadOptions options;
+  options.file_name = files.motion.name;
+  options.animation = settings.take;
+  options.root = settings.root_name;
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.fps = settings.fps;
+  options.resolve = files.beside;
+  return load_gltf(files.motion.bytes, options, notes);
+}
+
+std::optional<SideFile> side_file(const std::optional<InputFile>& file) {
+  return file ? std::optional(SideFile{file->name, file->bytes}) : std::nullopt;
+}
+
+Result<Clip> load_npy_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  NpyLoadOptions options;
+  options.file_name = files.motion.name;
+  options.skeleton = settings.skeleton;
+  options.skeleton_file = side_file(files.joint_names);
+  options.body_model = side_file(files.body_model);
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.fps = settings.fps;
+  return load_npy(files.motion.bytes, options, notes);
 }
 
 AcclaimLoadOptions acclaim_options(const LoadSettings& settings) {
@@ -111,9 +142,11 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
     case MotionFormat::amc: return load_amc_file(files, settings, notes);
     case MotionFormat::asf: return load_asf_file(files, settings, notes);
     case MotionFormat::fbx: return load_fbx_file(files, settings, notes);
+    case MotionFormat::gltf: return load_gltf_file(files, settings, notes);
+    case MotionFormat::npy: return load_npy_file(files, settings, notes);
     case MotionFormat::unknown: break;
   }
-  return fail("unknown motion format; convert it to BVH, FBX or ASF/AMC", {motion.name});
+  return fail("unknown motion format; convert it to BVH, FBX, glTF, NPZ or ASF/AMC", {motion.name});
 }
 
 Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {

@@ -17,7 +17,8 @@ int run_convert(Arguments arguments) {
       "  surefoot convert 02_01.amc --asf 02.asf -o 02_01.bvh\n"
       "  surefoot convert walk.bvh -o copy.bvh                 # number for number\n"
       "  surefoot convert walk.bvh -o walk.fbx\n"
-      "  surefoot convert hero.fbx --take run -o run.bvh\n");
+      "  surefoot convert hero.fbx --take run -o run.bvh\n"
+      "  surefoot convert hero.glb --animation Walk -o walk.npz\n");
   InputOptions input;
   OutputOptions output;
   ReportOptions report;

@@ -18,9 +18,9 @@ using FileResolver =
 
 struct GltfLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
-  std::string animation;               ///< name, or number from 0; empty: the longest that moves the
+  std::string animation = {};          ///< name, or number from 0; empty: the longest that moves the
                                        ///< legs
-  std::string root;             ///< node whose branch is the body; empty: the most humanoid one
+  std::string root = {};        ///< node whose branch is the body; empty: the most humanoid one
   double metres_per_unit = 0.0;  ///< positive; 0: metres, as glTF says, unless the body's size makes
                                  ///< that impossible
   std::optional<Axis> up = {};   ///< absent: +y, as glTF says

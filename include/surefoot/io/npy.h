@@ -21,7 +21,7 @@ struct SideFile {
 
 struct NpyLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
-  std::string skeleton;  ///< of plain positions: smpl22, smpl24, soma30, soma77 or g1; empty: by the
+  std::string skeleton = {};  ///< of plain positions: smpl22, smpl24, soma30, soma77 or g1; empty: by the
                          ///< number of joints
   std::optional<SideFile> skeleton_file = {};  ///< JSON: [["Hips", ""], ["Spine", "Hips"], ...]
   std::optional<SideFile> body_model = {};     ///< SMPL-H or SMPL-X model (.npz) of AMASS motion

@@ -45,9 +45,11 @@ TEST(GltfTruth, JointsAreWhereAnotherEvaluatorPutsThem) {
     ASSERT_TRUE(first) << first.error().to_string();
     double worst = 0.0;
     int compared = 0;
-    for (const std::string& root :
-         scene_roots(dynamic_cast<const GltfSource&>(*first->source))) {
-      options.root = root;
+    const std::vector<std::string> roots =
+        scene_roots(dynamic_cast<const GltfSource&>(*first->source));
+    // Of many alike, some.
+    for (std::size_t r = 0; r < roots.size(); r += 1 + roots.size() / 16) {
+      options.root = roots[r];
       const Result<Clip> clip = load_gltf(bytes, options);
       ASSERT_TRUE(clip) << clip.error().to_string();
       const auto& source = dynamic_cast<const GltfSource&>(*clip->source);
@@ -69,8 +71,7 @@ TEST(GltfTruth, JointsAreWhereAnotherEvaluatorPutsThem) {
     }
     std::printf("%-45s %6d places, worst %.1e m\n", file.c_str(), compared, worst);
     EXPECT_GT(compared, 0) << file;
-    // The fox is 160 units long, so a float there is no better than 1e-5.
-    EXPECT_LE(worst, file.find("Fox") == std::string::npos ? 1e-5 : 2e-5) << file;
+    EXPECT_LE(worst, 1e-5) << file;
   }
   EXPECT_GE(files, 9);
 }
