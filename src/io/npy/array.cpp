@@ -160,7 +160,7 @@ Result<NpyArray> NpyArray::parse(std::string bytes, const std::string& name) {
       shape_text ? parse_shape(*shape_text) : std::nullopt;
   if (!type || !fortran || !shape) return refuse(head_begin, "the array's head is damaged");
   array.shape_ = *shape;
-  array.fortran_ = *fortran == "True";
+  array.fortran_ = fortran->starts_with("True");
   array.data_ = head_begin + head_length;
   array.type_ = type->starts_with('\'') ? type->substr(1, type->size() - 2) : *type;
   std::size_t count = 1;
