@@ -12,12 +12,13 @@ namespace surefoot {
 
 Result<void> check_save_name(std::string_view name) {
   const MotionFormat format = format_of_name(name);
-  const bool read_only = format == MotionFormat::unknown || format == MotionFormat::asf ||
-                         format == MotionFormat::amc;
+  const bool read_only =
+      format == MotionFormat::unknown || format == MotionFormat::asf || format == MotionFormat::amc;
   if (name == "-" || !read_only) return {};
-  return fail("this format cannot be written; end the name in .bvh, .fbx, .glb, .gltf, .vrm, .vrma "
-              "or .npz",
-              {std::string(name)});
+  return fail(
+      "this format cannot be written; end the name in .bvh, .fbx, .glb, .gltf, .vrm, .vrma "
+      "or .npz",
+      {std::string(name)});
 }
 
 Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress, Diagnostics* notes) {

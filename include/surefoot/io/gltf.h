@@ -18,14 +18,14 @@ using FileResolver =
 
 struct GltfLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
-  std::string animation = {};          ///< name, or number from 0; empty: the longest that moves the
-                                       ///< legs
-  std::string root = {};        ///< node whose branch is the body; empty: the most humanoid one
-  double metres_per_unit = 0.0;  ///< positive; 0: metres, as glTF says, unless the body's size makes
-                                 ///< that impossible
-  std::optional<Axis> up = {};   ///< absent: +y, as glTF says
-  double fps = 0.0;              ///< positive; 0: from the key times
-  FileResolver resolve = {};     ///< for buffers that are files of their own
+  std::string animation = {};    ///< name, or number from 0; empty: the longest that moves the
+                                 ///< legs
+  std::string root = {};         ///< node whose branch is the body; empty: the most humanoid one
+  double metres_per_unit = 0.0;  ///< positive; 0: metres, as glTF says, unless the body's size
+                                 ///< makes that impossible
+  std::optional<Axis> up = {};  ///< absent: +y, as glTF says
+  double fps = 0.0;             ///< positive; 0: from the key times
+  FileResolver resolve = {};    ///< for buffers that are files of their own
 };
 
 /// True for the bytes of a GLB container (.glb, .vrm, .vrma).

@@ -21,8 +21,8 @@ struct SideFile {
 
 struct NpyLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
-  std::string skeleton = {};  ///< of plain positions: smpl22, smpl24, soma30, soma77 or g1; empty: by the
-                         ///< number of joints
+  std::string skeleton = {};  ///< of plain positions: smpl22, smpl24, soma30, soma77 or g1; empty:
+                              ///< by the number of joints
   std::optional<SideFile> skeleton_file = {};  ///< JSON: [["Hips", ""], ["Spine", "Hips"], ...]
   std::optional<SideFile> body_model = {};     ///< SMPL-H or SMPL-X model (.npz) of AMASS motion
   double metres_per_unit = 0.0;                ///< positive; 0: the layout's, or guessed

@@ -24,9 +24,9 @@ struct InputFile {
 
 /// What a motion is read from.
 struct MotionFiles {
-  InputFile motion;                   ///< BVH, FBX, glTF, NPZ, NPY, or AMC with `skeleton`
-  std::optional<InputFile> skeleton;  ///< the ASF of an AMC
-  std::optional<InputFile> rig;       ///< overrides for finding the rig
+  InputFile motion;                      ///< BVH, FBX, glTF, NPZ, NPY, or AMC with `skeleton`
+  std::optional<InputFile> skeleton;     ///< the ASF of an AMC
+  std::optional<InputFile> rig;          ///< overrides for finding the rig
   std::optional<InputFile> body_model;   ///< of AMASS motion: the SMPL-H or SMPL-X model's .npz
   std::optional<InputFile> joint_names;  ///< of NPZ and NPY positions: [name, parent] pairs, JSON
   FileResolver beside;                   ///< the files that a .gltf names
@@ -40,7 +40,7 @@ struct LoadSettings {
   double fps = 0.0;                                ///< positive; 0: the file's, guessed for AMC
   std::string take;       ///< of a file that holds several; empty: the longest that moves the legs
   std::string root_name;  ///< joint to be the root, of a file that holds more than one hierarchy
-  std::string skeleton;          ///< of NPZ and NPY positions: smpl22, soma30, ...; empty: by size
+  std::string skeleton;   ///< of NPZ and NPY positions: smpl22, soma30, ...; empty: by size
   std::optional<Ground> ground;  ///< estimated when absent
   ProgressFn progress;           ///< of reading the motion
 };

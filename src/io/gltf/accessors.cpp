@@ -58,11 +58,10 @@ double load_number(ComponentType type, const char* at, bool normalised) noexcept
   return 0.0;
 }
 
-constexpr std::array kTypes{std::pair{std::string_view("SCALAR"), 1},
-                            std::pair{std::string_view("VEC2"), 2},
-                            std::pair{std::string_view("VEC3"), 3},
-                            std::pair{std::string_view("VEC4"), 4},
-                            std::pair{std::string_view("MAT4"), 16}};
+constexpr std::array kTypes{
+    std::pair{std::string_view("SCALAR"), 1}, std::pair{std::string_view("VEC2"), 2},
+    std::pair{std::string_view("VEC3"), 3}, std::pair{std::string_view("VEC4"), 4},
+    std::pair{std::string_view("MAT4"), 16}};
 
 int width_of(std::string_view type) noexcept {
   for (const auto& [name, width] : kTypes) {
@@ -92,8 +91,8 @@ std::string decode_percent(std::string_view uri) {
   };
   std::string name;
   for (std::size_t i = 0; i < uri.size(); ++i) {
-    const bool escaped = uri[i] == '%' && i + 2 < uri.size() && hex(uri[i + 1]) >= 0 &&
-                         hex(uri[i + 2]) >= 0;
+    const bool escaped =
+        uri[i] == '%' && i + 2 < uri.size() && hex(uri[i + 1]) >= 0 && hex(uri[i + 2]) >= 0;
     name.push_back(escaped ? static_cast<char>(hex(uri[i + 1]) * 16 + hex(uri[i + 2])) : uri[i]);
     if (escaped) i += 2;
   }
@@ -130,7 +129,8 @@ Result<std::string_view> GltfAccessors::buffer(int index, const std::string& poi
   if (uri.starts_with("data:")) {
     const std::size_t comma = uri.find(";base64,");
     std::optional<std::string> decoded;
-    if (comma != std::string::npos) decoded = decode_base64(std::string_view(uri).substr(comma + 8));
+    if (comma != std::string::npos)
+      decoded = decode_base64(std::string_view(uri).substr(comma + 8));
     if (!decoded) {
       return document_->refuse(fmt::format("/buffers/{}/uri", index), "the data URI is no base64");
     }
@@ -201,8 +201,8 @@ Result<void> GltfAccessors::read_rows(const GltfJson& holder, const Layout& layo
   if (!view_index) return {};
   const Result<std::string_view> bytes = view(*view_index, pointer + "/bufferView");
   if (!bytes) return pass_on(bytes);
-  const GltfJson& view_json = *element(*document_->json, "bufferViews",
-                                       static_cast<std::size_t>(*view_index));
+  const GltfJson& view_json =
+      *element(*document_->json, "bufferViews", static_cast<std::size_t>(*view_index));
   const std::size_t row_size = layout.width * size_of(layout.type);
   const auto stride = static_cast<std::size_t>(
       whole_number(member(view_json, "byteStride")).value_or(static_cast<int>(row_size)));
@@ -232,8 +232,9 @@ Result<void> GltfAccessors::put_sparse(const GltfJson& sparse, const Layout& lay
   const GltfJson* indices = member(sparse, "indices");
   const GltfJson* values = member(sparse, "values");
   if (indices == nullptr || values == nullptr || count > rows) {
-    return document_->refuse(pointer, "sparse values need indices, values and a count that is not "
-                                      "above the accessor's");
+    return document_->refuse(pointer,
+                             "sparse values need indices, values and a count that is not "
+                             "above the accessor's");
   }
   const std::optional<ComponentType> index_type = component_type(*indices);
   if (!index_type) {
@@ -241,8 +242,8 @@ Result<void> GltfAccessors::put_sparse(const GltfJson& sparse, const Layout& lay
   }
   std::vector<double> places;
   std::vector<double> numbers;
-  if (Result<void> read = read_rows(*indices, {*index_type, 1, false}, count, pointer + "/indices",
-                                    places);
+  if (Result<void> read =
+          read_rows(*indices, {*index_type, 1, false}, count, pointer + "/indices", places);
       !read) {
     return read;
   }

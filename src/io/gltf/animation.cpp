@@ -45,8 +45,8 @@ void linear(const GltfTrack& track, std::size_t key, double u, std::span<double>
   copy_key(track, key, a);
   copy_key(track, key + 1, b);
   if (track.path == GltfPath::rotation) {
-    const Quat q = slerp(u, gltf_rotation(a[0], a[1], a[2], a[3]),
-                         gltf_rotation(b[0], b[1], b[2], b[3]));
+    const Quat q =
+        slerp(u, gltf_rotation(a[0], a[1], a[2], a[3]), gltf_rotation(b[0], b[1], b[2], b[3]));
     std::copy_n(q.coeffs().data(), 4, out.begin());
     return;
   }
@@ -94,8 +94,8 @@ Result<void> read_sampler(const GltfDocument& document, const GltfJson& sampler,
   const std::size_t a_key = track.interpolation == GltfInterpolation::cubic_spline ? 3 : 1;
   const std::size_t keys = (*times)->size();
   if (keys == 0 || (*values)->size() != keys * a_key * static_cast<std::size_t>(track.width())) {
-    return document.refuse(pointer, fmt::format("{} key times do not go with {} numbers", keys,
-                                                (*values)->size()));
+    return document.refuse(
+        pointer, fmt::format("{} key times do not go with {} numbers", keys, (*values)->size()));
   }
   if (!std::is_sorted((*times)->begin(), (*times)->end())) {
     return document.refuse(pointer + "/input", "the key times do not ascend");
@@ -122,14 +122,15 @@ Result<void> read_channel(const GltfDocument& document, const GltfJson& animatio
   const std::optional<int> sampler = whole_number(member(channel, "sampler"));
   const GltfJson* sampler_json =
       sampler ? element(animation, "samplers", static_cast<std::size_t>(*sampler)) : nullptr;
-  if (sampler_json == nullptr) return document.refuse(here + "/sampler", "there is no such sampler");
+  if (sampler_json == nullptr)
+    return document.refuse(here + "/sampler", "there is no such sampler");
   GltfTrack track;
   track.channel = static_cast<int>(number);
   track.node = *node;
   track.path = *path;
-  if (Result<void> read = read_sampler(document, *sampler_json,
-                                       fmt::format("{}/samplers/{}", pointer, *sampler), accessors,
-                                       track);
+  if (Result<void> read =
+          read_sampler(document, *sampler_json, fmt::format("{}/samplers/{}", pointer, *sampler),
+                       accessors, track);
       !read) {
     return read;
   }

@@ -37,8 +37,9 @@ struct GltfAnimation {
   double last_time = 0.0;
 };
 
-[[nodiscard]] Result<std::vector<GltfAnimation>> read_gltf_animations(
-    const GltfDocument& document, std::size_t nodes, GltfAccessors& accessors);
+[[nodiscard]] Result<std::vector<GltfAnimation>> read_gltf_animations(const GltfDocument& document,
+                                                                      std::size_t nodes,
+                                                                      GltfAccessors& accessors);
 
 /// The placements of all nodes at a time; `animation` may be null.
 void evaluate_nodes(std::span<const GltfNode> nodes, const GltfAnimation* animation, double time,

@@ -203,7 +203,8 @@ Result<GltfBody> choose_body(const GltfDocument& document, std::span<const GltfN
     if (kept[static_cast<std::size_t>(top)]) bodies.push_back(body_below(nodes, top, kept));
   }
   if (bodies.empty()) {
-    return fail("nothing in this file could be a body: no skin, no animated nodes", {document.file});
+    return fail("nothing in this file could be a body: no skin, no animated nodes",
+                {document.file});
   }
   std::stable_sort(bodies.begin(), bodies.end(), [](const GltfBody& a, const GltfBody& b) {
     return a.nodes.size() > b.nodes.size();

@@ -64,9 +64,9 @@ class TrackMaker {
     const Mat3 turn = local.rotation.toRotationMatrix();
     stretch_[j] = turn.transpose() * Mat3(above) * turn * in_file.scale;
 
-    const bool same_rotation =
-        same_frames_ ? now.rotation.coeffs() == poses_.pose()[j].rotation.coeffs()
-                     : angle_between(local.rotation, in_file.rotation) < kSameAngle;
+    const bool same_rotation = same_frames_
+                                   ? now.rotation.coeffs() == poses_.pose()[j].rotation.coeffs()
+                                   : angle_between(local.rotation, in_file.rotation) < kSameAngle;
     if (!same_rotation) rotation_changed_[j] = true;
     const Eigen::Vector3d missing = above * in_file.translation - local.translation;
     if (missing.norm() * source_.conventions.metres_per_unit > kSamePlace) {

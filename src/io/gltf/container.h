@@ -12,7 +12,7 @@ namespace surefoot {
 /// The parts of a glTF file, as views into its bytes.
 struct GltfContainer {
   std::shared_ptr<const std::string> bytes;
-  bool binary = false;                  ///< GLB, else JSON text
+  bool binary = false;  ///< GLB, else JSON text
   std::string_view json;
   std::optional<std::string_view> bin;  ///< contents of the BIN chunk
   std::string_view other_chunks;        ///< all that follows the BIN chunk, chunk heads included

@@ -5,9 +5,9 @@
 
 #include "io/gltf/humanoid.h"
 #include "io/gltf/source.h"
-#include "surefoot/io/gltf.h"
 #include "rig/conventions.h"
 #include "rig/roles.h"
+#include "surefoot/io/gltf.h"
 
 namespace surefoot {
 namespace {
@@ -135,9 +135,8 @@ Result<Clip> load_gltf(std::shared_ptr<const std::string> bytes, const GltfLoadO
   Clip clip;
   clip.format = is_vrm(source->document) ? "vrm" : "gltf";
   clip.named = as_joints(named, source->body);
-  const Result<int> chosen =
-      choose_animation(*animations, options.animation, source->body,
-                       legs_of(*in_file, clip.named), options.file_name);
+  const Result<int> chosen = choose_animation(*animations, options.animation, source->body,
+                                              legs_of(*in_file, clip.named), options.file_name);
   if (!chosen) return pass_on(chosen);
   source->animation_index = *chosen;
   for (const GltfAnimation& animation : *animations) {
@@ -146,8 +145,8 @@ Result<Clip> load_gltf(std::shared_ptr<const std::string> bytes, const GltfLoadO
   }
   if (*chosen >= 0) {
     source->animation = std::move((*animations)[static_cast<std::size_t>(*chosen)]);
-    Result<GltfTiming> timing = choose_timing(*source->animation, source->body, options.fps,
-                                              options.file_name, notes);
+    Result<GltfTiming> timing =
+        choose_timing(*source->animation, source->body, options.fps, options.file_name, notes);
     if (!timing) return pass_on(timing);
     source->timing = *timing;
   } else if (options.fps > 0.0) {

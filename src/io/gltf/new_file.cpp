@@ -24,8 +24,7 @@ GltfJson nodes_of(const Skeleton& skeleton) {
     const Joint& joint = skeleton[j];
     GltfJson node{{"name", joint.name}};
     if (!skeleton.children(j).empty()) {
-      node["children"] =
-          std::vector<int>(skeleton.children(j).begin(), skeleton.children(j).end());
+      node["children"] = std::vector<int>(skeleton.children(j).begin(), skeleton.children(j).end());
     }
     node["translation"] = json_of(joint.offset_local);
     if (joint.rest_rotation_local.coeffs() != Quat::Identity().coeffs()) {
@@ -61,15 +60,15 @@ void add_figure(GltfJson& json, const Skeleton& skeleton, GltfAppender& data) {
   const int joints = data.add(figure.joints, "VEC4", kVertices);
   const int weights = data.add(figure.weights, "VEC4", /*bounds=*/false, kVertices);
   const int indices = data.add(figure.indices, "SCALAR", kIndices);
-  json["meshes"] = {{{"name", "bones"},
-                     {"primitives",
-                      {{{"attributes",
-                         {{"POSITION", positions}, {"JOINTS_0", joints}, {"WEIGHTS_0", weights}}},
-                        {"indices", indices}}}}}};
+  json["meshes"] = {
+      {{"name", "bones"},
+       {"primitives",
+        {{{"attributes", {{"POSITION", positions}, {"JOINTS_0", joints}, {"WEIGHTS_0", weights}}},
+          {"indices", indices}}}}}};
   std::vector<int> all;
   for (int j = 0; j < skeleton.size(); ++j) all.push_back(j);
-  json["skins"] = {{{"inverseBindMatrices", data.add(inverse_binds(skeleton), "MAT4")},
-                    {"joints", all}}};
+  json["skins"] = {
+      {{"inverseBindMatrices", data.add(inverse_binds(skeleton), "MAT4")}, {"joints", all}}};
   json["nodes"].push_back({{"name", "figure"}, {"mesh", 0}, {"skin", 0}});
 }
 
@@ -83,7 +82,8 @@ void add_animation(GltfJson& json, const Clip& clip, GltfAppender& data) {
   GltfJson samplers = GltfJson::array();
   const auto add = [&](int joint, const char* path, const char* type,
                        const std::vector<float>& values) {
-    channels.push_back({{"sampler", samplers.size()}, {"target", {{"node", joint}, {"path", path}}}});
+    channels.push_back(
+        {{"sampler", samplers.size()}, {"target", {{"node", joint}, {"path", path}}}});
     samplers.push_back(
         {{"input", input}, {"output", data.add(values, type)}, {"interpolation", "LINEAR"}});
   };

@@ -35,9 +35,8 @@ GltfJson& animation_of(GltfJson& json, const GltfSource& source) {
   if (source.animation_index >= 0) {
     return animations[static_cast<std::size_t>(source.animation_index)];
   }
-  animations.push_back({{"name", "motion"},
-                        {"channels", GltfJson::array()},
-                        {"samplers", GltfJson::array()}});
+  animations.push_back(
+      {{"name", "motion"}, {"channels", GltfJson::array()}, {"samplers", GltfJson::array()}});
   return animations.back();
 }
 
@@ -97,8 +96,7 @@ Result<void> add_tracks(GltfJson& json, const GltfSource& source, const Motion& 
   GltfJson& animation = animation_of(json, source);
   for (const GltfNewTrack& track : tracks) {
     if (Result<void> split = split_matrix(json, source, track.node); !split) return split;
-    const int output =
-        data.add(track.values, track.path == GltfPath::rotation ? "VEC4" : "VEC3");
+    const int output = data.add(track.values, track.path == GltfPath::rotation ? "VEC4" : "VEC3");
     GltfJson& samplers = list(animation, "samplers");
     samplers.push_back({{"input", input}, {"output", output}, {"interpolation", "LINEAR"}});
     connect(animation, source, track, static_cast<int>(samplers.size()) - 1);
@@ -116,9 +114,9 @@ std::string text_of_json(const GltfJson& json, std::string_view as_it_was) {
 Result<std::string> patch_gltf(const GltfSource& source, const Motion& motion,
                                GltfContainerKind container) {
   const GltfContainer& was = source.document.container;
-  const bool binary = container == GltfContainerKind::automatic ? was.binary
-                                                                : container ==
-                                                                      GltfContainerKind::binary;
+  const bool binary = container == GltfContainerKind::automatic
+                          ? was.binary
+                          : container == GltfContainerKind::binary;
   const std::vector<GltfNewTrack> tracks = changed_tracks(source, motion);
   if (tracks.empty() && binary == was.binary) return *was.bytes;
 

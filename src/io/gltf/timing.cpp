@@ -31,9 +31,9 @@ std::vector<double> key_times(const GltfAnimation& animation, const GltfBody& bo
     times.insert(times.end(), last->begin(), last->end());
   }
   std::sort(times.begin(), times.end());
-  times.erase(std::unique(times.begin(), times.end(),
-                          [](double a, double b) { return b - a < 1e-5; }),
-              times.end());
+  times.erase(
+      std::unique(times.begin(), times.end(), [](double a, double b) { return b - a < 1e-5; }),
+      times.end());
   return times;
 }
 
@@ -130,15 +130,14 @@ Result<GltfTiming> choose_timing(const GltfAnimation& animation, const GltfBody&
   timing.first_time = times.front();
   timing.fps = fps > 0.0 ? fps : times.size() < 2 ? 30.0 : rate_of_keys(times, notes);
   const double frames = std::floor((times.back() - times.front()) * timing.fps + kOffGrid) + 1.0;
-  const double most =
-      std::min(kSpareFrames + kFramesAKey * static_cast<double>(times.size()),
-               kMostTransforms / static_cast<double>(body.nodes.size()));
+  const double most = std::min(kSpareFrames + kFramesAKey * static_cast<double>(times.size()),
+                               kMostTransforms / static_cast<double>(body.nodes.size()));
   if (!(frames <= most)) {
-    return fail(fmt::format("animation '{}' is {:.0f} s long, which makes {:.0f} frames of {} "
-                            "joints; the most that can be read is {:.0f}; give a lower --fps",
-                            animation.name, times.back() - times.front(), frames, body.nodes.size(),
-                            most),
-                {file});
+    return fail(
+        fmt::format("animation '{}' is {:.0f} s long, which makes {:.0f} frames of {} "
+                    "joints; the most that can be read is {:.0f}; give a lower --fps",
+                    animation.name, times.back() - times.front(), frames, body.nodes.size(), most),
+        {file});
   }
   timing.frames = static_cast<int>(frames);
   return timing;

@@ -90,7 +90,7 @@ std::uint16_t half_bits(double value) noexcept {
     return static_cast<std::uint16_t>(sign | std::lround(std::ldexp(size, 24)));
   }
   int exponent = 0;
-  const double fraction = std::frexp(size, &exponent);  // in [0.5, 1)
+  const double fraction = std::frexp(size, &exponent);                           // in [0.5, 1)
   const auto rounded = static_cast<int>(std::lround(std::ldexp(fraction, 11)));  // 1024 to 2048
   return static_cast<std::uint16_t>(sign | (((exponent + 14) << 10) + (rounded - 1024)));
 }
@@ -145,7 +145,8 @@ Result<NpyArray> NpyArray::parse(std::string bytes, const std::string& name) {
   if (!is_npy(bytes) || bytes.size() < 10) return refuse(0, "this is no .npy array");
   const int version = bytes[6];
   std::uint32_t head_length = 0;
-  std::memcpy(&head_length, bytes.data() + 8, version == 1 ? 2 : std::min<std::size_t>(4, bytes.size() - 8));
+  std::memcpy(&head_length, bytes.data() + 8,
+              version == 1 ? 2 : std::min<std::size_t>(4, bytes.size() - 8));
   const std::size_t head_begin = version == 1 ? 10 : 12;
   if (version < 1 || version > 3) return refuse(6, "an .npy version that is not known");
   if (bytes.size() < head_begin || head_length > bytes.size() - head_begin) {

@@ -72,7 +72,8 @@ std::vector<Quat> rotations_of(const PositionTrack& positions,
   for (std::size_t f = 0; f < positions.frames; ++f) {
     for (std::size_t j = 0; j < joints.size(); ++j) {
       const int parent = joints[j].parent;
-      const std::size_t above_at = f * joints.size() + static_cast<std::size_t>(std::max(parent, 0));
+      const std::size_t above_at =
+          f * joints.size() + static_cast<std::size_t>(std::max(parent, 0));
       const Quat above = parent < 0 ? Quat(Quat::Identity()) : rotations[above_at];
       Quat& rotation = rotations[f * joints.size() + j];
       rotation = above;
@@ -83,9 +84,8 @@ std::vector<Quat> rotations_of(const PositionTrack& positions,
         from.push_back(rest[child]);
         to.push_back(positions.at(f, child) - positions.at(f, j));
       }
-      rotation = from.size() == 1
-                     ? Quat(rotation_between(above * from[0], to[0]) * above)
-                     : best_rotation(from, to);
+      rotation = from.size() == 1 ? Quat(rotation_between(above * from[0], to[0]) * above)
+                                  : best_rotation(from, to);
       rotation.normalize();
     }
   }
@@ -123,7 +123,8 @@ Result<Clip> clip_of(const PositionTrack& positions, const std::vector<NamedJoin
   if (!skeleton) return pass_on(skeleton);
   Motion constant = clip.motion;
   make_constant(constant, offsets);
-  if (largest_miss(*skeleton, constant, positions) <= kSameLength) clip.motion = std::move(constant);
+  if (largest_miss(*skeleton, constant, positions) <= kSameLength)
+    clip.motion = std::move(constant);
   clip.skeleton = std::move(*skeleton);
   return clip;
 }

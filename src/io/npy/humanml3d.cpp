@@ -22,13 +22,15 @@ constexpr double kFps = 20.0;
 
 /// Bones of the dataset's own pose without rotations, and the chains along which it turns them.
 const std::array<Vec3, kJoints> kBones{
-    Vec3(0, 0, 0),  Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 1, 0),  Vec3(0, -1, 0), Vec3(0, -1, 0),
-    Vec3(0, 1, 0),  Vec3(0, -1, 0), Vec3(0, -1, 0), Vec3(0, 1, 0),  Vec3(0, 0, 1),  Vec3(0, 0, 1),
-    Vec3(0, 1, 0),  Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 0, 1),  Vec3(0, -1, 0), Vec3(0, -1, 0),
+    Vec3(0, 0, 0),  Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 1, 0), Vec3(0, -1, 0), Vec3(0, -1, 0),
+    Vec3(0, 1, 0),  Vec3(0, -1, 0), Vec3(0, -1, 0), Vec3(0, 1, 0), Vec3(0, 0, 1),  Vec3(0, 0, 1),
+    Vec3(0, 1, 0),  Vec3(1, 0, 0),  Vec3(-1, 0, 0), Vec3(0, 0, 1), Vec3(0, -1, 0), Vec3(0, -1, 0),
     Vec3(0, -1, 0), Vec3(0, -1, 0), Vec3(0, -1, 0), Vec3(0, -1, 0)};
-const std::array<std::vector<std::size_t>, 5> kChains{
-    {{0, 2, 5, 8, 11}, {0, 1, 4, 7, 10}, {0, 3, 6, 9, 12, 15}, {9, 14, 17, 19, 21},
-     {9, 13, 16, 18, 20}}};
+const std::array<std::vector<std::size_t>, 5> kChains{{{0, 2, 5, 8, 11},
+                                                       {0, 1, 4, 7, 10},
+                                                       {0, 3, 6, 9, 12, 15},
+                                                       {9, 14, 17, 19, 21},
+                                                       {9, 13, 16, 18, 20}}};
 
 using Places = std::array<Vec3, kJoints>;
 
@@ -183,8 +185,7 @@ Result<NpyReading> read_humanml3d(const NpyArchive& archive, const NpyLoadOption
   }
   const std::vector<NamedJoint> joints = known_skeleton("smpl22").value();
   const std::vector<Quat> rotations = rotations_of(track, joints, usual_smpl_offsets(joints));
-  Result<Clip> clip =
-      clip_of(track, joints, rotations, options.fps > 0.0 ? options.fps : kFps);
+  Result<Clip> clip = clip_of(track, joints, rotations, options.fps > 0.0 ? options.fps : kFps);
   if (!clip) return pass_on(clip);
   NpyReading reading;
   reading.clip = std::move(*clip);

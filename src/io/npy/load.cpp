@@ -30,14 +30,15 @@ tl::unexpected<Error> refuse_layout(const NpyArchive& archive) {
     const Result<NpyArray> array = archive.array(name);
     if (!array) return pass_on(array);
     pickled = pickled || array->pickled();
-    arrays.push_back(fmt::format("{} {} ({})", name, array->type(),
-                                 fmt::join(array->shape(), " x ")));
+    arrays.push_back(
+        fmt::format("{} {} ({})", name, array->type(), fmt::join(array->shape(), " x ")));
   }
   if (pickled && arrays.size() == 1) {
-    return fail("this is a pickled Python object, which is not read as it could run code; load it "
-                "in Python and save the positions alone: np.save(\"joints.npy\", positions), T x J "
-                "x 3",
-                {archive.file()});
+    return fail(
+        "this is a pickled Python object, which is not read as it could run code; load it "
+        "in Python and save the positions alone: np.save(\"joints.npy\", positions), T x J "
+        "x 3",
+        {archive.file()});
   }
   constexpr std::size_t kMostListed = 12;
   if (arrays.size() > kMostListed) arrays.resize(kMostListed);

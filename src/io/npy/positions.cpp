@@ -60,9 +60,10 @@ Result<std::vector<NamedJoint>> choose_skeleton(const NpyArchive& archive, std::
   } else if (!options.skeleton.empty()) {
     auto known = known_skeleton(options.skeleton);
     if (!known) {
-      return fail(fmt::format("there is no skeleton '{}'; known are smpl22, smpl24, smplh, smplx, "
-                              "soma30, soma77 and g1, or give a JSON file of [name, parent] pairs",
-                              options.skeleton));
+      return fail(
+          fmt::format("there is no skeleton '{}'; known are smpl22, smpl24, smplh, smplx, "
+                      "soma30, soma77 and g1, or give a JSON file of [name, parent] pairs",
+                      options.skeleton));
     }
     chosen = std::move(*known);
   } else if (auto own = skeleton_in(archive, joints)) {
@@ -117,8 +118,8 @@ class PositionsWriter : public NpyWriter {
                                                   Diagnostics*) const override {
     const auto joints = static_cast<std::size_t>(motion.joints());
     std::map<std::string, NpyArray> arrays;
-    for (const std::string& name :
-         {key_, std::string(kRotations), std::string(kLocalRotations), std::string(kRootPositions)}) {
+    for (const std::string& name : {key_, std::string(kRotations), std::string(kLocalRotations),
+                                    std::string(kRootPositions)}) {
       if (name != key_ && (!source.archive.is_zip() || !source.archive.has(name))) continue;
       Result<NpyArray> array = source.archive.array(name);
       if (!array) return pass_on(array);

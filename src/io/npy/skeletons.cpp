@@ -15,11 +15,11 @@ namespace {
 using Table = std::vector<NamedJoint>;
 
 Table smpl_body() {
-  return {{"pelvis", -1},        {"left_hip", 0},        {"right_hip", 0},      {"spine1", 0},
-          {"left_knee", 1},      {"right_knee", 2},      {"spine2", 3},         {"left_ankle", 4},
-          {"right_ankle", 5},    {"spine3", 6},          {"left_foot", 7},      {"right_foot", 8},
-          {"neck", 9},           {"left_collar", 9},     {"right_collar", 9},   {"head", 12},
-          {"left_shoulder", 13}, {"right_shoulder", 14}, {"left_elbow", 16},    {"right_elbow", 17},
+  return {{"pelvis", -1},        {"left_hip", 0},        {"right_hip", 0},    {"spine1", 0},
+          {"left_knee", 1},      {"right_knee", 2},      {"spine2", 3},       {"left_ankle", 4},
+          {"right_ankle", 5},    {"spine3", 6},          {"left_foot", 7},    {"right_foot", 8},
+          {"neck", 9},           {"left_collar", 9},     {"right_collar", 9}, {"head", 12},
+          {"left_shoulder", 13}, {"right_shoulder", 14}, {"left_elbow", 16},  {"right_elbow", 17},
           {"left_wrist", 18},    {"right_wrist", 19}};
 }
 

@@ -63,7 +63,8 @@ std::optional<SmplKeys> find_keys(const NpyArchive& archive) {
   std::string skeleton;
   if (const auto width = width_of(archive, "poses")) skeleton = skeleton_of_width(*width);
   const bool whole = !skeleton.empty();
-  const bool parts = width_of(archive, "root_orient") == 3U && width_of(archive, "pose_body") == 63U;
+  const bool parts =
+      width_of(archive, "root_orient") == 3U && width_of(archive, "pose_body") == 63U;
   if (!whole && !parts) return std::nullopt;
   const bool hands = width_of(archive, "pose_hand") == 3 * kHandJoints;
   const bool face = width_of(archive, "pose_jaw") == 3U && width_of(archive, "pose_eye") == 6U;
@@ -128,7 +129,8 @@ class SmplWriter : public NpyWriter {
       bool touched = false;
       for (int f = 0; f < motion.frames(); ++f) {
         for (std::size_t k = 0; k < piece.joints; ++k) {
-          touched = put(source, motion, f, piece.first + k, piece.column + 3 * k, *array) || touched;
+          touched =
+              put(source, motion, f, piece.first + k, piece.column + 3 * k, *array) || touched;
         }
       }
       if (touched) arrays.emplace(piece.key, std::move(*array));
@@ -171,8 +173,8 @@ class SmplWriter : public NpyWriter {
     if (notes == nullptr) return;
     for (int j = 1; j < motion.joints(); ++j) {
       const auto joint = static_cast<std::size_t>(j);
-      const Vec3 change = motion.pose(frame)[joint].translation -
-                          source.motion.pose(frame)[joint].translation;
+      const Vec3 change =
+          motion.pose(frame)[joint].translation - source.motion.pose(frame)[joint].translation;
       if (change.norm() < 1e-6) continue;
       notes->warn_at(WarningKind::lost_detail, frame,
                      "this format holds rotations only: stretched bones keep their length");

@@ -9,10 +9,10 @@
 namespace surefoot {
 namespace {
 
-constexpr double kSlow = 0.3;         // metres a second: a foot this slow may stand
-constexpr double kLow = 0.08;         // metres above the foot's usual lowest height
-constexpr double kShortest = 0.12;    // seconds of a stance
-constexpr double kFootNoise = 0.01;   // metres that a standing foot moves anyway
+constexpr double kSlow = 0.3;        // metres a second: a foot this slow may stand
+constexpr double kLow = 0.08;        // metres above the foot's usual lowest height
+constexpr double kShortest = 0.12;   // seconds of a stance
+constexpr double kFootNoise = 0.01;  // metres that a standing foot moves anyway
 constexpr double kLengthPrior = 0.05;
 constexpr double kFramesThatCount = 10.0;  // a stance, however long: its frames are alike
 constexpr int kRounds = 3;
@@ -93,8 +93,7 @@ LegScales fit_leg_lengths(const Clip& clip, const Vec3& up) {
           mean.thigh += row.thigh / count;
           mean.shin += row.shin / count;
         }
-        const double weight =
-            std::min(1.0, kFramesThatCount / count) / (kFootNoise * kFootNoise);
+        const double weight = std::min(1.0, kFramesThatCount / count) / (kFootNoise * kFootNoise);
         for (int f = first; f <= last; ++f) {
           const LegRow& row = rows[static_cast<std::size_t>(f)];
           const Vec3 rest = row.rest - mean.rest;

@@ -45,9 +45,10 @@ Result<std::vector<Vec3>> model_joints(const SideFile& model, std::size_t joints
   if (!regressor) return pass_on(regressor);
   const std::size_t vertices = rest->is({0, 3}) ? rest->shape()[0] : 0;
   if (vertices == 0 || !shapes->is({vertices, 3, 0}) || !regressor->is({0, vertices})) {
-    return fail("the body model's arrays do not fit together: v_template V x 3, shapedirs V x 3 x "
-                "S and J_regressor J x V are needed",
-                {model.name});
+    return fail(
+        "the body model's arrays do not fit together: v_template V x 3, shapedirs V x 3 x "
+        "S and J_regressor J x V are needed",
+        {model.name});
   }
   if (regressor->shape()[0] < joints) {
     return fail(fmt::format("the body model has {} joints and the motion {}; give the model that "

@@ -12,7 +12,7 @@ namespace surefoot {
 /// A member of a zip archive, as views into the archive's bytes.
 struct ZipMember {
   std::string name;
-  int method = 0;              ///< 0 stored, 8 deflated
+  int method = 0;  ///< 0 stored, 8 deflated
   std::uint32_t crc = 0;
   std::size_t size = 0;        ///< unpacked
   std::size_t begin = 0;       ///< of the local head

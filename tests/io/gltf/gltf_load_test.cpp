@@ -20,10 +20,10 @@ void put(std::string& bytes, std::initializer_list<T> values) {
 /// A scaled armature with a matrix above two joints, one of which turns by normalised shorts with a
 /// sparse last key.
 ordered_json small_file(std::string& data) {
-  put<float>(data, {0.0F, 0.5F, 1.0F});                                   // 0: times
+  put<float>(data, {0.0F, 0.5F, 1.0F});                                       // 0: times
   put<std::int16_t>(data, {0, 0, 0, 32767, 0, 0, 0, 32767, 0, 0, 0, 32767});  // 12: rotations
-  put<std::uint16_t>(data, {2, 0});                                       // 36: sparse index
-  put<std::int16_t>(data, {0, 0, 23170, 23170});                          // 40: sparse value
+  put<std::uint16_t>(data, {2, 0});                                           // 36: sparse index
+  put<std::int16_t>(data, {0, 0, 23170, 23170});                              // 40: sparse value
   return ordered_json::parse(R"({
     "asset": {"version": "2.0"},
     "nodes": [
@@ -120,8 +120,8 @@ TEST(GltfLoad, RefusalsNameTheirPlace) {
   std::memcpy(late.data() + 8, &hours, 4);
   EXPECT_NE(refusal(good, late).find("--fps"), std::string::npos);
   // Deep nesting and broken text have line and column.
-  const Result<Clip> deep = load_gltf(
-      std::make_shared<const std::string>(std::string(100, '[')), {.file_name = "d.gltf"});
+  const Result<Clip> deep = load_gltf(std::make_shared<const std::string>(std::string(100, '[')),
+                                      {.file_name = "d.gltf"});
   ASSERT_FALSE(deep);
   EXPECT_EQ(deep.error().place.column, 65);
 }

@@ -78,7 +78,8 @@ TEST(GltfSave, ChangedClipsKeepEverythingElseAndAreReadBack) {
     ASSERT_TRUE(again) << again.error().to_string();
     if (clip->motion.frames() > 1) {
       // Floats of the file: 1e-7 of the body's size.
-      EXPECT_LE(largest_difference(*clip, *again), file.find("Fox") == std::string::npos ? 2e-6 : 1e-4)
+      EXPECT_LE(largest_difference(*clip, *again),
+                file.find("Fox") == std::string::npos ? 2e-6 : 1e-4)
           << file;
     }
     ordered_json before = json_of(*bytes);

@@ -40,7 +40,8 @@ TEST(GltfTruth, JointsAreWhereAnotherEvaluatorPutsThem) {
     const GltfTruth truth = testing::read_gltf_truth(*text);
     const auto bytes = testing::shared_data(file);
     // Metres, whatever the size: the truth is in the file's units.
-    GltfLoadOptions options{.file_name = file, .animation = truth.animation, .metres_per_unit = 1.0};
+    GltfLoadOptions options{
+        .file_name = file, .animation = truth.animation, .metres_per_unit = 1.0};
     const Result<Clip> first = load_gltf(bytes, options);
     ASSERT_TRUE(first) << first.error().to_string();
     double worst = 0.0;

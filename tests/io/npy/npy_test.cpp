@@ -218,7 +218,8 @@ TEST(Npy, SkeletonsAreNamedOrRefused) {
   EXPECT_FALSE(load_npy(file, {.skeleton = "smpl22"}));
   EXPECT_FALSE(load_npy(file, {.skeleton = "dragon"}));
   std::string list = "[[\"j0\", \"\"]";
-  for (int j = 1; j < 10; ++j) list += ", [\"j" + std::to_string(j) + "\", \"j" + std::to_string(j - 1) + "\"]";
+  for (int j = 1; j < 10; ++j)
+    list += ", [\"j" + std::to_string(j) + "\", \"j" + std::to_string(j - 1) + "\"]";
   NpyLoadOptions options;
   options.skeleton_file = SideFile{"s.json", shared(list + "]")};
   const Result<Clip> named = load_npy(file, options);
@@ -240,8 +241,7 @@ TEST(Npy, HumanML3DFeaturesComeBack) {
     const std::vector<Transform> world = smpl_world(0);
     for (std::size_t j = 1; j < 22; ++j) {
       for (std::size_t k = 0; k < 3; ++k) {
-        zeros[row + 4 + 3 * (j - 1) + k] =
-            world[j].translation[static_cast<Eigen::Index>(k)];
+        zeros[row + 4 + 3 * (j - 1) + k] = world[j].translation[static_cast<Eigen::Index>(k)];
       }
     }
     zeros[row + 259] = f < 20 ? 1.0 : 0.0;
@@ -317,17 +317,19 @@ TEST(Npy, BodyModelsMakeAmassExact) {
     for (std::size_t v = 0; v < 52; ++v) regressor.push_back(v == j ? 1.0 : 0.0);
   }
   NpyLoadOptions options;
-  options.body_model =
-      SideFile{"model.npz", shared(write_zip({{"v_template.npy", floats(rest, "<f4", {52, 3}), nullptr},
-                                              {"shapedirs.npy", floats(shapes, "<f4", {52, 3, 2}), nullptr},
-                                              {"J_regressor.npy", floats(regressor, "<f4", {52, 52}), nullptr}}))};
+  options.body_model = SideFile{
+      "model.npz",
+      shared(write_zip({{"v_template.npy", floats(rest, "<f4", {52, 3}), nullptr},
+                        {"shapedirs.npy", floats(shapes, "<f4", {52, 3, 2}), nullptr},
+                        {"J_regressor.npy", floats(regressor, "<f4", {52, 52}), nullptr}}))};
   Diagnostics notes;
   const Result<Clip> clip = load_npy(shared(amass_file()), options, &notes);
   ASSERT_TRUE(clip) << clip.error().to_string();
   EXPECT_TRUE(notes.empty());
   // Betas of 0.5 make everything a tenth larger.
   EXPECT_NEAR(clip->skeleton[4].offset_local.norm(), 1.1 * offsets[4].norm(), 1e-6);
-  options.body_model = SideFile{"model.npz", shared(write_zip({{"a.npy", floats({1.0}, "<f4", {1}), nullptr}}))};
+  options.body_model =
+      SideFile{"model.npz", shared(write_zip({{"a.npy", floats({1.0}, "<f4", {1}), nullptr}}))};
   const Result<Clip> wrong = load_npy(shared(amass_file()), options);
   ASSERT_FALSE(wrong);
   EXPECT_NE(wrong.error().to_string().find("model.npz: this body model has no array"),
