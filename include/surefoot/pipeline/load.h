@@ -24,12 +24,13 @@ struct InputFile {
 
 /// What a motion is read from.
 struct MotionFiles {
-  InputFile motion;                      ///< BVH, FBX, glTF, NPZ, NPY, or AMC with `skeleton`
-  std::optional<InputFile> skeleton;     ///< the ASF of an AMC
-  std::optional<InputFile> rig;          ///< overrides for finding the rig
-  std::optional<InputFile> body_model;   ///< of AMASS motion: the SMPL-H or SMPL-X model's .npz
-  std::optional<InputFile> joint_names;  ///< of NPZ and NPY positions: [name, parent] pairs, JSON
-  FileResolver beside;                   ///< the files that a .gltf names
+  InputFile motion;                          ///< BVH, FBX, glTF, NPZ, NPY, or AMC with `skeleton`
+  std::optional<InputFile> skeleton;         ///< the ASF of an AMC
+  std::optional<InputFile> rig;              ///< overrides for finding the rig
+  std::optional<InputFile> body_model = {};  ///< of AMASS motion: the SMPL-H or SMPL-X model's .npz
+  std::optional<InputFile> joint_names =
+      {};                    ///< of NPZ and NPY positions: [name, parent] pairs, JSON
+  FileResolver beside = {};  ///< the files that a .gltf names
 };
 
 /// What the user knows better than the guesses.
