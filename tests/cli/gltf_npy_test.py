@@ -46,8 +46,8 @@ class FormatsTest(program.ProgramTest):
             self.assertEqual(self.plants(name), wanted, name)
         cleaned = {}
         for ending in ("bvh", "glb", "npz"):
-            self.good("clean", "walk." + ending, "-o", "clean." + ending)
-            cleaned[ending] = self.positions("clean." + ending)
+            self.good("clean", "walk." + ending, "-o", "stands." + ending)
+            cleaned[ending] = self.positions("stands." + ending)
         for ending in ("glb", "npz"):
             self.assertEqual(cleaned[ending][0], cleaned["bvh"][0])
             worst = max(abs(a - b) for a, b in zip(cleaned[ending][1], cleaned["bvh"][1]))
@@ -57,7 +57,7 @@ class FormatsTest(program.ProgramTest):
         self.good("demo", "--output", ".", "--force")
         self.good("convert", "walk.bvh", "-o", "walk.glb")
         (self.folder / "walk.glb").rename(self.folder / "walk.data")
-        self.assertIn("gltf", self.good("info", "walk.data").stdout)
+        self.assertIn("GLTF", self.good("info", "walk.data").stdout)
 
     def test_unchanged_files_are_copied(self):
         folder = program.DATA / "formats"
