@@ -68,6 +68,17 @@ class FormatsTest(program.ProgramTest):
             self.good("convert", folder / name, "-o", "copy" + ending, "--force")
             self.assertEqual((self.folder / ("copy" + ending)).read_bytes(), (folder / name).read_bytes())
 
+    def test_avatars_without_animation_are_targets_only(self):
+        avatar = program.DATA / "formats" / "vrm" / "VRMC_materials_mtoon_UV_Animation_Test.vrm"
+        if not avatar.is_file():
+            self.skipTest(f"no avatar at {avatar}")
+        result = self.run_program("clean", avatar, "-o", "a.vrm")
+        self.assertEqual(result.returncode, program.INPUT_REFUSED)
+        self.assertIn("retarget", result.stderr)
+        self.good("demo", "--output", ".", "--force")
+        self.good("retarget", "walk.bvh", "--to", avatar, "-o", "walking.vrm")
+        self.assertIn("541 frames", self.good("info", "walking.vrm").stdout)
+
     def test_refusals_say_what_to_do(self):
         (self.folder / "pickled.npy").write_bytes(
             b"\x93NUMPY\x01\x00\x76\x00" + b"{'descr': '|O', 'fortran_order': False, 'shape': (), }".ljust(117) + b"\n\x80"
