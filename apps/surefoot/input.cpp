@@ -101,7 +101,8 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
 }  // namespace
 
 void InputOptions::add_to(CommandLine& line, const std::string& name) {
-  line.positional(name, path, "motion file: .bvh, .fbx, .glb, .gltf, .vrma, .npz, .npy or .amc, or - "
+  line.positional(name, path,
+                  "motion file: .bvh, .fbx, .glb, .gltf, .vrma, .npz, .npy or .amc, or - "
                   " for standard input");
   line.group("Input");
   line.option("--asf", asf, "FILE", "skeleton of an .amc (default: the .asf beside it)");

@@ -15,8 +15,7 @@ Result<PlantTrack> plants_in_file(const Clip& clip, const std::string& name) {
   const Motion& motion = clip.motion;
   const int frames = motion.frames();
   if (static_cast<int>(contacts.size()) != frames) {
-    return fail("the file holds no contacts; leave --plants out, and they are detected",
-                {name});
+    return fail("the file holds no contacts; leave --plants out, and they are detected", {name});
   }
   const int fewest = std::max(2, static_cast<int>(std::lround(kShortest * motion.fps())));
   std::vector<Plant> plants;

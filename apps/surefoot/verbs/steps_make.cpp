@@ -43,7 +43,8 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
   line.option("--smoothing", wanted.smoothing, "S",
               "seconds over which joins are smoothed (default: 0.3)");
   wanted.clean.add_to(line);
-  wanted.output.add_to(line, "output: a .bvh, .fbx, .glb or .npz file, or - for BVH on standard output");
+  wanted.output.add_to(line,
+                       "output: a .bvh, .fbx, .glb or .npz file, or - for BVH on standard output");
   line.option("--save-plants", wanted.save_plants, "FILE.json",
               "write when and where heels and balls are planted");
   line.option("--save-info", wanted.save_info, "FILE.json",
