@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "surefoot/contact/plant_track.h"
+#include "contact/plant_track.h"
 #include "surefoot/io/npy.h"
 
 namespace surefoot {
