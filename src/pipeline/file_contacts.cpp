@@ -4,7 +4,6 @@
 #include <array>
 #include <cmath>
 
-#include "contact/plant_track.h"
 #include "surefoot/io/npy.h"
 
 namespace surefoot {

@@ -69,9 +69,9 @@ FileConventions choose_gltf_conventions(const Skeleton& skeleton, const GltfLoad
   if (guess.metres_per_unit > 1.0 / kFarOff && guess.metres_per_unit < kFarOff) return conventions;
   conventions.metres_per_unit = guess.metres_per_unit;
   conventions.units_guessed = true;
-  for (const Warning& warning : guesses.warnings()) {
-    if (warning.kind != WarningKind::guessed_units || notes == nullptr) continue;
-    notes->warn(warning.kind, warning.message);
+  for (const Note& note : guesses.notes()) {
+    if (note.kind != NoteKind::guessed_units || notes == nullptr) continue;
+    notes->note(note.kind, note.message);
   }
   return conventions;
 }

@@ -63,7 +63,7 @@ double rate_of_keys(const std::vector<double>& times, Diagnostics* notes) {
   const double mean = (times.back() - times.front()) / static_cast<double>(times.size() - 1);
   const double fps = std::clamp(std::ceil(1.0 / mean), 30.0, 120.0);
   if (notes != nullptr) {
-    notes->warn(WarningKind::guessed_rate,
+    notes->note(NoteKind::guessed_rate,
                 fmt::format("the keys are unevenly spaced; the motion is sampled at {} frames per "
                             "second (--fps RATE takes another rate)",
                             fps));

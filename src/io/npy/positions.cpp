@@ -223,7 +223,7 @@ Result<NpyReading> read_positions(const NpyArchive& archive, const NpyLoadOption
   if (fps <= 0.0) {
     fps = smpl && !with_rotations ? 20.0 : 30.0;
     if (notes != nullptr) {
-      notes->warn(WarningKind::guessed_rate,
+      notes->note(NoteKind::guessed_rate,
                   fmt::format("the file holds no frame rate; {} frames per second are assumed "
                               "(--fps RATE says another)",
                               fps));

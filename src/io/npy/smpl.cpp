@@ -250,7 +250,7 @@ void fit_legs(Clip& clip, std::vector<Vec3>& offsets, const SmplKeys& keys, Diag
     }
   }
   if (notes == nullptr) return;
-  notes->warn(WarningKind::guessed_units,
+  notes->note(NoteKind::guessed_units,
               fmt::format("without its body model the legs' lengths are {}: thigh {:.3f} m, shin "
                           "{:.3f} m; on the true body planted feet may still slide by 0.5 to 1 cm "
                           "(--body-model FILE.npz makes it exact)",
@@ -279,7 +279,7 @@ Result<NpyReading> read_smpl(const NpyArchive& archive, const NpyLoadOptions& op
   if (fps <= 0.0) {
     fps = 30.0;
     if (notes != nullptr) {
-      notes->warn(WarningKind::guessed_rate,
+      notes->note(NoteKind::guessed_rate,
                   "the file holds no frame rate; 30 frames per second are assumed (--fps RATE says "
                   "another)");
     }

@@ -137,7 +137,7 @@ TEST(Npy, KimodoJointsAreWhereTheFileSays) {
     // Bones are of one length, and the file's contacts are there.
     EXPECT_EQ(clip->motion.pose(0)[1].translation, clip->motion.pose(20)[1].translation) << file;
     EXPECT_EQ(npy_contacts(*clip).size(), static_cast<std::size_t>(clip->motion.frames()));
-    EXPECT_EQ(notes.count(WarningKind::guessed_rate), 1U);
+    EXPECT_EQ(notes.count(NoteKind::guessed_rate), 1U);
     const Result<std::string> saved = save_npy(*clip);
     ASSERT_TRUE(saved);
     EXPECT_TRUE(*saved == *bytes) << file;
@@ -269,8 +269,8 @@ TEST(Npy, AmassKeepsItsKeysAndSaysItsDoubt) {
   EXPECT_EQ(clip->skeleton.size(), 52);
   EXPECT_DOUBLE_EQ(clip->motion.fps(), 60.0);
   EXPECT_EQ(clip->conventions.up, Axis::pos_z);
-  ASSERT_EQ(notes.warnings().size(), 1U);
-  EXPECT_NE(notes.warnings()[0].message.find("--body-model"), std::string::npos);
+  ASSERT_EQ(notes.notes().size(), 1U);
+  EXPECT_NE(notes.notes()[0].message.find("--body-model"), std::string::npos);
   // It stands upright: the head is above the hips, which are above the feet.
   const std::vector<Vec3> places = places_in(*clip, 0);
   EXPECT_GT(places[15].y(), places[0].y() + 0.4);
