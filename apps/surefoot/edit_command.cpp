@@ -66,7 +66,7 @@ std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
                                  Diagnostics& notes) {
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    return save_clip(clip, bar.callback(), &notes);
+    return save_clip_as(wanted.output.path, clip, bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   also.push_back({wanted.output.path, std::move(*bytes)});

@@ -1,5 +1,7 @@
 #include "input.h"
 
+#include <filesystem>
+
 #include "asf_beside.h"
 #include "exit_code.h"
 #include "files.h"
@@ -17,6 +19,9 @@ Result<LoadSettings> parse_settings(const InputOptions& input) {
   Result<LoadSettings> settings =
       load_settings_of({input.units, input.up, input.root_offset, input.fps.value_or(0.0), {}});
   if (!settings) return fail("--" + settings.error().message);
+  settings->take = input.take;
+  settings->root_name = input.root_name;
+  if (!input.skeleton.ends_with(".json")) settings->skeleton = input.skeleton;
   return settings;
 }
 
@@ -42,11 +47,21 @@ Result<MotionFiles> read_inputs(const InputOptions& input) {
     if (!skeleton) return pass_on(skeleton);
     files.skeleton = std::move(*skeleton);
   }
-  if (!input.rig.empty()) {
-    Result<InputFile> rig = read_input(input.rig);
-    if (!rig) return pass_on(rig);
-    files.rig = std::move(*rig);
+  const std::string joint_names = input.skeleton.ends_with(".json") ? input.skeleton : "";
+  for (const auto& [path, file] : {std::pair{&input.rig, &files.rig},
+                                   {&input.body_model, &files.body_model},
+                                   {&joint_names, &files.joint_names}}) {
+    if (path->empty()) continue;
+    Result<InputFile> read = read_input(*path);
+    if (!read) return pass_on(read);
+    *file = std::move(*read);
   }
+  files.beside = [folder = std::filesystem::path(input.path).parent_path()](
+                     const std::string& name) -> Result<std::shared_ptr<const std::string>> {
+    Result<std::string> bytes = read_file((folder / name).string());
+    if (!bytes) return pass_on(bytes);
+    return std::make_shared<const std::string>(std::move(*bytes));
+  };
   return files;
 }
 
@@ -86,7 +101,9 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
 }  // namespace
 
 void InputOptions::add_to(CommandLine& line, const std::string& name) {
-  line.positional(name, path, "motion file: .bvh or .amc, or - for standard input");
+  line.positional(name, path,
+                  "motion file: .bvh, .fbx, .glb, .gltf, .vrma, .npz, .npy or .amc, or - "
+                  " for standard input");
   line.group("Input");
   line.option("--asf", asf, "FILE", "skeleton of an .amc (default: the .asf beside it)");
   line.option("--units", units, "UNIT",
@@ -95,6 +112,15 @@ void InputOptions::add_to(CommandLine& line, const std::string& name) {
   line.choice("--root-offset", root_offset, {"auto", "replace", "add"},
               "whether a BVH root's position channels replace its OFFSET or are added to it");
   line.option("--fps", fps, "RATE", "frame rate, to override the file's own");
+  line.option("--take,--animation", take, "NAME",
+              "animation of the file (default: the longest that moves the legs)");
+  line.option("--root", root_name, "NAME",
+              "root of the skeleton, where the file holds more than one hierarchy");
+  line.option("--skeleton", skeleton, "NAME|FILE.json",
+              "joints of an .npz or .npy of positions: smpl22, smpl24, soma30, soma77, g1, or a "
+              "file of [name, parent] pairs");
+  line.option("--body-model", body_model, "FILE.npz",
+              "SMPL-H or SMPL-X model of an AMASS motion (default: legs fitted to the motion)");
 }
 
 void InputOptions::add_rig_to(CommandLine& line) {

@@ -22,6 +22,10 @@ struct InputOptions {
   std::string units = "auto";
   std::string up = "auto";
   std::string root_offset = "auto";
+  std::string take;
+  std::string root_name;
+  std::string skeleton;
+  std::string body_model;
   std::string ground = "auto";
   std::optional<double> fps;
 

@@ -4,13 +4,15 @@
 #include "files.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_job.h"
+#include "surefoot/pipeline/file_contacts.h"
 #include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {
 
 void PlantOptions::add_file_to(CommandLine& line) {
   line.option("--plants", file, "FILE.json",
-              "plant file: when heels and balls are planted (default: detected)");
+              "plant file: when heels and balls are planted, or from-file for the contacts that an "
+              ".npz holds (default: detected)");
 }
 
 void PlantOptions::add_method_to(CommandLine& line) {
@@ -27,6 +29,11 @@ DetectSettings settings_of(const PlantOptions& options) {
 OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options,
                                                        const Take& take) {
   if (options.file.empty()) return std::optional<PlantTrack>{};
+  if (options.file == "from-file") {
+    Result<PlantTrack> held = plants_in_file(take.clip(), take.name());
+    if (!held) return tl::unexpected(refuse_input(held.error()));
+    return std::optional(std::move(*held));
+  }
   const Result<std::string> text = read_file(options.file);
   if (!text) return tl::unexpected(refuse_input(text.error()));
   Result<PlantTrack> plants = read_plants(*text, options.file, take.frames(), take.fps());

@@ -26,6 +26,7 @@
 #include "surefoot/ik/settings.h"
 #include "surefoot/io/acclaim.h"
 #include "surefoot/io/bvh.h"
+#include "surefoot/io/fbx.h"
 #include "surefoot/locomotion/gait.h"
 #include "surefoot/locomotion/locomotion_engine.h"
 #include "surefoot/locomotion/settings.h"

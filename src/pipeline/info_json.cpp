@@ -80,6 +80,10 @@ std::string info_json(const Take& loaded, const Diagnostics& notes) {
   json["fps"] = motion.fps();
   json["joints"] = loaded.skeleton().size();
   json["first_frame"] = loaded.first_frame();
+  for (const NamedTake& take : loaded.clip().takes) {
+    json["takes"].push_back(
+        {{"name", take.name}, {"seconds", take.seconds}, {"read", take.chosen}});
+  }
   json["units"] = {{"metres_per_unit", conventions.metres_per_unit},
                    {"guessed", conventions.units_guessed}};
   json["up"] = word_of(conventions.up);

@@ -29,6 +29,15 @@ std::string headline(const Take& loaded) {
                      motion.frames() / motion.fps(), loaded.skeleton().size());
 }
 
+std::string take_lines(const std::vector<NamedTake>& takes) {
+  std::string text;
+  for (const NamedTake& take : takes) {
+    text += fmt::format("take       {} ({:.2f} s){}\n", take.name, take.seconds,
+                        take.chosen && takes.size() > 1 ? ", read here" : "");
+  }
+  return text;
+}
+
 /// As a heading: the turn from +z towards +x.
 std::string facing_line(const Vec3& facing_world) {
   const long heading = std::lround(kDegrees * std::atan2(facing_world.x(), facing_world.z()));
@@ -107,7 +116,7 @@ std::string fit_line(const GroundEstimate& fit) {
 
 std::string info_text(const Take& loaded) {
   const FileConventions& conventions = loaded.clip().conventions;
-  std::string text = headline(loaded);
+  std::string text = headline(loaded) + take_lines(loaded.clip().takes);
   if (loaded.first_frame() > 0) {
     text += fmt::format("starts     at frame {}, after a T-pose\n", loaded.first_frame());
   }

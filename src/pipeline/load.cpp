@@ -1,4 +1,6 @@
 #include "surefoot/pipeline/load.h"
+#include "surefoot/io/fbx.h"
+#include "surefoot/io/npy.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +25,53 @@ Result<Clip> load_bvh_file(const MotionFiles& files, const LoadSettings& setting
   options.fps = settings.fps;
   options.progress = settings.progress;
   return load_bvh(files.motion.bytes, options, notes);
+}
+
+Result<Clip> load_fbx_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  if (files.skeleton) {
+    return fail("an FBX file holds its own skeleton; leave the ASF file away",
+                {files.skeleton->name});
+  }
+  FbxLoadOptions options;
+  options.file_name = files.motion.name;
+  options.take = settings.take;
+  options.root_name = settings.root_name;
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.fps = settings.fps;
+  options.progress = settings.progress;
+  return load_fbx(files.motion.bytes, options, notes);
+}
+
+Result<Clip> load_gltf_file(const MotionFiles& files, const LoadSettings& settings,
+                            Diagnostics* notes) {
+  GltfLoadOptions options;
+  options.file_name = files.motion.name;
+  options.animation = settings.take;
+  options.root = settings.root_name;
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.fps = settings.fps;
+  options.resolve = files.beside;
+  return load_gltf(files.motion.bytes, options, notes);
+}
+
+std::optional<SideFile> side_file(const std::optional<InputFile>& file) {
+  return file ? std::optional(SideFile{file->name, file->bytes}) : std::nullopt;
+}
+
+Result<Clip> load_npy_file(const MotionFiles& files, const LoadSettings& settings,
+                           Diagnostics* notes) {
+  NpyLoadOptions options;
+  options.file_name = files.motion.name;
+  options.skeleton = settings.skeleton;
+  options.skeleton_file = side_file(files.joint_names);
+  options.body_model = side_file(files.body_model);
+  options.metres_per_unit = settings.metres_per_unit;
+  options.up = settings.up;
+  options.fps = settings.fps;
+  return load_npy(files.motion.bytes, options, notes);
 }
 
 AcclaimLoadOptions acclaim_options(const LoadSettings& settings) {
@@ -51,9 +100,28 @@ Result<Clip> load_asf_file(const MotionFiles& files, const LoadSettings& setting
   return load_acclaim_skeleton(*files.motion.bytes, options, notes);
 }
 
-/// Finds the rig with the overrides of the rig file; a refusal without a place is about the motion.
-Result<Rig> find_rig_of(const Clip& clip, const MotionFiles& files, Diagnostics* notes) {
+/// The joints that the file itself names, as hints.
+RigHints hints_of(const Skeleton& skeleton, const NamedJoints& named) {
   RigHints hints;
+  if (!named.complete()) return hints;
+  const auto set = [&](JointHint& hint, int joint) {
+    if (joint != kNoJoint) hint.name = skeleton[joint].name;
+  };
+  set(hints.hips, named.hips);
+  for (const Side side : kSides) {
+    const NamedLeg& leg = named.legs[index_of(side)];
+    set(hints.leg(side).hip, leg.hip);
+    set(hints.leg(side).knee, leg.knee);
+    set(hints.leg(side).ankle, leg.ankle);
+    set(hints.leg(side).ball, leg.ball);
+  }
+  return hints;
+}
+
+/// Finds the rig with the overrides of the rig file, else with the joints that the motion's file
+/// names; a refusal without a place is about the motion.
+Result<Rig> find_rig_of(const Clip& clip, const MotionFiles& files, Diagnostics* notes) {
+  RigHints hints = hints_of(clip.skeleton, clip.named);
   if (files.rig) {
     Result<RigHints> read =
         read_rig_file(*files.rig->bytes, files.rig->name, clip.conventions.metres_per_unit);
@@ -73,9 +141,12 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
     case MotionFormat::bvh: return load_bvh_file(files, settings, notes);
     case MotionFormat::amc: return load_amc_file(files, settings, notes);
     case MotionFormat::asf: return load_asf_file(files, settings, notes);
+    case MotionFormat::fbx: return load_fbx_file(files, settings, notes);
+    case MotionFormat::gltf: return load_gltf_file(files, settings, notes);
+    case MotionFormat::npy: return load_npy_file(files, settings, notes);
     case MotionFormat::unknown: break;
   }
-  return fail("unknown motion format; convert it to BVH or ASF/AMC", {motion.name});
+  return fail("unknown motion format; convert it to BVH, FBX, glTF, NPZ or ASF/AMC", {motion.name});
 }
 
 Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {

@@ -5,10 +5,11 @@
 namespace surefoot {
 
 /// The motion formats that are told apart.
-enum class MotionFormat { unknown, bvh, asf, amc };
+enum class MotionFormat { unknown, bvh, asf, amc, fbx, gltf, npy };
 
-/// By the first word of the text that is no comment; if that says nothing, by the ending of the
-/// name.
+/// By what the file begins with: the head of a binary FBX, of a GLB, of a
+/// numpy array or archive, the JSON of a glTF, the first word of a text that is no
+/// comment; if that says nothing, by the ending of the name.
 [[nodiscard]] MotionFormat recognise_format(std::string_view bytes, std::string_view name);
 
 /// By the ending of the name alone, in any case: for files that are yet to be written.

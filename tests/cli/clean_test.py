@@ -151,7 +151,7 @@ class Clean(SampleTest):
             run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", name, "--save-plants", name)
             self.assertEqual(run.stdout, "")
             self.assert_one_line(run.stderr, "two outputs")
-        self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.fbx")
+        self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "out.obj")
         self.assertEqual(self.new_files(), [])
 
     def test_wrong_plants_are_refused_with_their_place(self):

@@ -117,9 +117,14 @@ class RefusedInput(ProgramTest):
         self.assert_one_line(run.stderr, "is a folder")
 
     def test_an_unknown_format(self):
-        self.write("a.fbx", "Kaydara FBX Binary")
+        self.write("a.obj", "v 0 0 0")
+        run = self.expect(INPUT_REFUSED, "info", "a.obj")
+        self.assert_one_line(run.stderr, "a.obj", "BVH")
+
+    def test_a_damaged_fbx(self):
+        self.write("a.fbx", "Kaydara FBX Binary  ")
         run = self.expect(INPUT_REFUSED, "info", "a.fbx")
-        self.assert_one_line(run.stderr, "a.fbx", "BVH")
+        self.assert_one_line(run.stderr, "a.fbx", "ends inside its head")
 
     def test_malformed_text_is_refused_with_its_place(self):
         self.write("bad.bvh", STICK % (LEG.format("Left", 9), LEG.format("Right", -9), ROW, ROW[:-2] + " x"))

@@ -116,10 +116,23 @@ TEST(LoadClip, FilesThatDoNotGoTogetherAreRefused) {
 
 TEST(LoadClip, UnknownFormatsAreRefusedByName) {
   MotionFiles files;
-  files.motion = file("a.fbx", "Kaydara FBX Binary");
+  files.motion = file("a.obj", "v 0 0 0");
   const Result<Clip> clip = load_clip(files);
   ASSERT_FALSE(clip);
-  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.fbx: "));
+  EXPECT_THAT(clip.error().to_string(), HasSubstr("a.obj: "));
+}
+
+TEST(LoadClip, FbxIsReadByItsContent) {
+  MotionFiles files;
+  files.motion = file("walk", save_clip_as("walk.fbx", sample_sliding_clip()).value());
+  const Result<Clip> clip = load_clip(files);
+  ASSERT_TRUE(clip) << clip.error().to_string();
+  EXPECT_EQ(clip->format, "fbx");
+  EXPECT_EQ(clip->motion.frames(), sample_sliding_clip().motion.frames());
+  files.motion = file("a.fbx", "Kaydara FBX Binary  ");
+  EXPECT_THAT(load_clip(files).error().to_string(), HasSubstr("a.fbx: byte 20"));
+  files.skeleton = file("a.asf", ":version 1.10");
+  EXPECT_EQ(load_clip(files).error().place.file, "a.asf");
 }
 
 TEST(LoadMotion, FindsRigAndGroundOfTheSampleWalk) {

@@ -14,6 +14,9 @@ TEST(MotionFormat, ContentSpeaksBeforeTheName) {
             MotionFormat::asf);
   EXPECT_EQ(recognise_format("#!OML:ASF a.asf\n:FULLY-SPECIFIED\n:DEGREES\n1\n", "a.bvh"),
             MotionFormat::amc);
+  EXPECT_EQ(recognise_format("Kaydara FBX Binary  ", "walk.bvh"), MotionFormat::fbx);
+  EXPECT_EQ(recognise_format("; FBX 7.7.0 project file\n", "walk"), MotionFormat::fbx);
+  EXPECT_EQ(recognise_format("FBXHeaderExtension:  {\n", "walk"), MotionFormat::fbx);
 }
 
 TEST(MotionFormat, TheNameDecidesWhereContentSaysNothing) {
@@ -24,7 +27,7 @@ TEST(MotionFormat, TheNameDecidesWhereContentSaysNothing) {
 }
 
 TEST(MotionFormat, WhatIsNotKnownIsSaidToBeUnknown) {
-  EXPECT_EQ(recognise_format("Kaydara FBX Binary", "walk.fbx"), MotionFormat::unknown);
+  EXPECT_EQ(recognise_format("glTF", "walk.glb"), MotionFormat::unknown);
   EXPECT_EQ(recognise_format(std::string(10, '\0'), "walk"), MotionFormat::unknown);
   EXPECT_EQ(format_of_name("bvh"), MotionFormat::unknown);
 }

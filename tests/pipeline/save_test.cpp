@@ -8,8 +8,9 @@ namespace surefoot {
 namespace {
 
 TEST(Save, OnlyNamesOfFormatsThatCanBeWrittenAreTaken) {
-  for (const char* name : {"a.bvh", "some folder/A.BVH", "-"}) EXPECT_TRUE(check_save_name(name));
-  for (const char* name : {"a.fbx", "a.amc", "a", "", "bvh"})
+  for (const char* name : {"a.bvh", "some folder/A.BVH", "a.fbx", "-"})
+    EXPECT_TRUE(check_save_name(name));
+  for (const char* name : {"a.amc", "a", "", "bvh", "fbx"})
     EXPECT_FALSE(check_save_name(name)) << name;
 }
 
@@ -18,6 +19,12 @@ TEST(Save, TheSampleIsBvhOfItsFrames) {
   ASSERT_TRUE(bytes) << bytes.error().to_string();
   EXPECT_EQ(bytes->rfind("HIERARCHY", 0), 0U);
   EXPECT_NE(bytes->find("Frames: 240"), std::string::npos);
+}
+
+TEST(Save, TheNameChoosesTheFormat) {
+  EXPECT_TRUE(save_clip_as("a.bvh", sample_sliding_clip())->starts_with("HIERARCHY"));
+  EXPECT_TRUE(save_clip_as("-", sample_sliding_clip())->starts_with("HIERARCHY"));
+  EXPECT_TRUE(save_clip_as("a.FBX", sample_sliding_clip())->starts_with("Kaydara FBX Binary"));
 }
 
 TEST(Save, ProgressCanCancel) {

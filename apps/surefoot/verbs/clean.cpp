@@ -168,6 +168,13 @@ int run_clean(Arguments arguments) {
   Diagnostics notes;
   const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
+  const Clip& clip = original->clip();
+  if (clip.takes.empty() && (clip.format == "vrm" || clip.format == "gltf")) {
+    return refuse_input(
+        Error{"the file holds no animation, so there is nothing to clean; give it "
+              "one with `surefoot retarget MOTION --to` this file",
+              {original->name()}});
+  }
   const OrExitCode<CleanJob> job = read_job(wanted, *original);
   if (!job) return job.error();
   const Result<CleanedTake> cleaned = [&] {
@@ -178,7 +185,7 @@ int run_clean(Arguments arguments) {
 
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    return save_clip(cleaned->take.clip(), bar.callback(), &notes);
+    return save_clip_as(wanted.output.path, cleaned->take.clip(), bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};

@@ -15,7 +15,10 @@ int run_convert(Arguments arguments) {
       "convert", "Reads a motion in one format and writes it in another.",
       "  surefoot convert 02_01.amc                            # 02_01.bvh, with the .asf beside\n"
       "  surefoot convert 02_01.amc --asf 02.asf -o 02_01.bvh\n"
-      "  surefoot convert walk.bvh -o copy.bvh                 # number for number\n");
+      "  surefoot convert walk.bvh -o copy.bvh                 # number for number\n"
+      "  surefoot convert walk.bvh -o walk.fbx\n"
+      "  surefoot convert hero.fbx --take run -o run.bvh\n"
+      "  surefoot convert hero.glb --animation Walk -o walk.npz\n");
   InputOptions input;
   OutputOptions output;
   ReportOptions report;
@@ -34,7 +37,7 @@ int run_convert(Arguments arguments) {
   if (!clip) return clip.error();
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", report);
-    return save_clip(*clip, bar.callback(), &notes);
+    return save_clip_as(output.path, *clip, bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   const OutputFile file{output.path, std::move(*bytes)};

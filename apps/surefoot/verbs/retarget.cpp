@@ -18,7 +18,9 @@ RetargetRequest read_retarget_line(CommandLine& line, Arguments arguments,
   wanted.edit.ending = "_retargeted";
   wanted.edit.add_input_to(line);
   line.group("Target");
-  line.required("--to", wanted.target.path, "TARGET", "target skeleton: a .bvh, .asf or .amc file");
+  line.required("--to", wanted.target.path, "TARGET",
+                "target skeleton: a .bvh, .fbx, .glb, .vrm, "
+                ".asf or .amc file");
   line.option("--to-asf", wanted.target.asf, "FILE",
               "skeleton of an .amc target (default: the .asf beside it)");
   line.option("--to-units", wanted.target.units, "UNIT", "--units of the target file");

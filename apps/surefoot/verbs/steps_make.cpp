@@ -43,7 +43,8 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
   line.option("--smoothing", wanted.smoothing, "S",
               "seconds over which joins are smoothed (default: 0.3)");
   wanted.clean.add_to(line);
-  wanted.output.add_to(line, "output: a .bvh file, or - for standard output");
+  wanted.output.add_to(line,
+                       "output: a .bvh, .fbx, .glb or .npz file, or - for BVH on standard output");
   line.option("--save-plants", wanted.save_plants, "FILE.json",
               "write when and where heels and balls are planted");
   line.option("--save-info", wanted.save_info, "FILE.json",
@@ -103,7 +104,7 @@ int run_steps_make(Arguments arguments) {
     return make_steps(**library, *ground, *request, settings, &notes, bar.callback());
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
-  Result<std::string> bytes = save_clip(made->take.clip(), {}, &notes);
+  Result<std::string> bytes = save_clip_as(wanted.output.path, made->take.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   if (!wanted.save_plants.empty()) {

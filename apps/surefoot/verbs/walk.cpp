@@ -106,7 +106,7 @@ int run_walk(Arguments arguments) {
   settings.planter.solver = solver == "priority" ? LegSolver::prioritised : LegSolver::closed_form;
   const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);
   if (!walk) return refuse_input(walk.error());
-  const Result<std::string> bytes = save_clip(walk->clip);
+  const Result<std::string> bytes = save_clip_as(output.path, walk->clip);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{output.path, *bytes}};
   if (!plants_path.empty()) files.push_back({plants_path, write_plants(walk->plants)});

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "surefoot/motion/motion.h"
 #include "surefoot/motion/skeleton.h"
@@ -28,12 +30,44 @@ struct SourceRecord {
   virtual ~SourceRecord() = default;
 };
 
+/// Joints of one leg that a file names; `kNoJoint` where it does not.
+struct NamedLeg {
+  int hip = kNoJoint;
+  int knee = kNoJoint;
+  int ankle = kNoJoint;
+  int ball = kNoJoint;
+};
+
+/// What a file says itself of its humanoid (HumanIK characters of FBX, the bones of VRM): better
+/// evidence than names and proportions.
+struct NamedJoints {
+  int hips = kNoJoint;
+  std::array<NamedLeg, 2> legs;  ///< left, right
+
+  /// True when hips and both legs down to the ankles are named.
+  [[nodiscard]] bool complete() const noexcept {
+    for (const NamedLeg& leg : legs) {
+      if (leg.hip == kNoJoint || leg.knee == kNoJoint || leg.ankle == kNoJoint) return false;
+    }
+    return hips != kNoJoint;
+  }
+};
+
+/// An animation that a file holds.
+struct NamedTake {
+  std::string name;
+  double seconds = 0.0;
+  bool chosen = false;  ///< the one that the clip's motion was read from
+};
+
 /// A skeleton and its motion in metres with +y up, and where they came from.
 struct Clip {
   Skeleton skeleton;
   Motion motion;
   FileConventions conventions;
-  std::string format;  ///< "bvh", "asf"; empty for motion made in memory
+  std::string format;  ///< "bvh", "asf", "fbx"; empty for motion made in memory
+  NamedJoints named;   ///< taken as the rig's where complete
+  std::vector<NamedTake> takes;  ///< of files that can hold several
   std::shared_ptr<const SourceRecord> source;
 };
 

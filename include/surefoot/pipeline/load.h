@@ -10,6 +10,7 @@
 #include "surefoot/contact/take.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/io/bvh.h"
+#include "surefoot/io/gltf.h"
 #include "surefoot/motion/clip.h"
 #include "surefoot/rig/rig.h"
 
@@ -23,9 +24,13 @@ struct InputFile {
 
 /// What a motion is read from.
 struct MotionFiles {
-  InputFile motion;                   ///< BVH, or AMC with `skeleton`
-  std::optional<InputFile> skeleton;  ///< the ASF of an AMC
-  std::optional<InputFile> rig;       ///< overrides for finding the rig
+  InputFile motion;                          ///< BVH, FBX, glTF, NPZ, NPY, or AMC with `skeleton`
+  std::optional<InputFile> skeleton;         ///< the ASF of an AMC
+  std::optional<InputFile> rig;              ///< overrides for finding the rig
+  std::optional<InputFile> body_model = {};  ///< of AMASS motion: the SMPL-H or SMPL-X model's .npz
+  std::optional<InputFile> joint_names =
+      {};                    ///< of NPZ and NPY positions: [name, parent] pairs, JSON
+  FileResolver beside = {};  ///< the files that a .gltf names
 };
 
 /// What the user knows better than the guesses.
@@ -34,8 +39,11 @@ struct LoadSettings {
   std::optional<Axis> up;                          ///< guessed when absent
   RootOffset root_offset = RootOffset::automatic;  ///< BVH only
   double fps = 0.0;                                ///< positive; 0: the file's, guessed for AMC
-  std::optional<Ground> ground;                    ///< estimated when absent
-  ProgressFn progress;                             ///< of reading the motion
+  std::string take;       ///< of a file that holds several; empty: the longest that moves the legs
+  std::string root_name;  ///< joint to be the root, of a file that holds more than one hierarchy
+  std::string skeleton;   ///< of NPZ and NPY positions: smpl22, soma30, ...; empty: by size
+  std::optional<Ground> ground;  ///< estimated when absent
+  ProgressFn progress;           ///< of reading the motion
 };
 
 /// Reads a motion by its content, or else by the ending of its name. Refuses what it does not know,

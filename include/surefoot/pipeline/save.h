@@ -17,4 +17,9 @@ namespace surefoot {
 [[nodiscard]] Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress = {},
                                             Diagnostics* notes = nullptr);
 
+/// The bytes of the clip in the format that the ending of the output's name asks for.
+[[nodiscard]] Result<std::string> save_clip_as(std::string_view name, const Clip& clip,
+                                               const ProgressFn& progress = {},
+                                               Diagnostics* notes = nullptr);
+
 }  // namespace surefoot
