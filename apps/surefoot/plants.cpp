@@ -2,9 +2,9 @@
 
 #include "exit_code.h"
 #include "files.h"
+#include "pipeline/file_contacts.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_job.h"
-#include "surefoot/pipeline/file_contacts.h"
 #include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {

@@ -3,9 +3,9 @@
 #include <string>
 
 #include "command_line.h"
+#include "enforce/rectifier.h"
 #include "input.h"
 #include "surefoot/contact/motion_label.h"
-#include "surefoot/enforce/rectifier.h"
 
 namespace surefoot::app {
 

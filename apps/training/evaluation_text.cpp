@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "surefoot/metrics/statistics.h"
+#include "metrics/statistics.h"
 #include "training/evaluation.h"
 
 namespace surefoot::training {

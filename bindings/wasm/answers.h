@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "metrics/slide.h"
 #include "surefoot/base/diagnostics.h"
-#include "surefoot/metrics/slide.h"
 #include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/pipeline/measurement.h"

@@ -1,4 +1,4 @@
-#include "surefoot/enforce/rectifier.h"
+#include "enforce/rectifier.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 
 #include <span>
 
+#include "enforce/rectifier.h"
 #include "surefoot/contact/plant.h"
-#include "surefoot/enforce/rectifier.h"
 
 namespace surefoot {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "contact/frame_runs.h"
+#include "metrics/statistics.h"
 #include "surefoot/contact/plant.h"
-#include "surefoot/metrics/statistics.h"
 
 namespace surefoot {
 namespace {

@@ -7,9 +7,9 @@
 #include "metrics/body_sway.h"
 #include "metrics/foot_jitter.h"
 #include "metrics/repeated_frames.h"
+#include "metrics/slide.h"
 #include "rig/t_pose.h"
 #include "surefoot/metrics/change.h"
-#include "surefoot/metrics/slide.h"
 
 namespace surefoot {
 

@@ -1,10 +1,10 @@
-#include "surefoot/metrics/smoothness.h"
+#include "metrics/smoothness.h"
 
 #include <algorithm>
 #include <numbers>
 
 #include "math/rotation.h"
-#include "surefoot/metrics/statistics.h"
+#include "metrics/statistics.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {

@@ -1,4 +1,4 @@
-#include "surefoot/metrics/statistics.h"
+#include "metrics/statistics.h"
 
 #include <cmath>
 

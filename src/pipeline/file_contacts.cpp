@@ -1,4 +1,4 @@
-#include "surefoot/pipeline/file_contacts.h"
+#include "pipeline/file_contacts.h"
 
 #include <algorithm>
 #include <array>

@@ -2,10 +2,10 @@
 
 #include <span>
 
+#include "enforce/rectifier.h"
 #include "surefoot/contact/motion_label.h"
 #include "surefoot/contact/plant.h"
 #include "surefoot/contact/take.h"
-#include "surefoot/enforce/rectifier.h"
 
 namespace surefoot {
 

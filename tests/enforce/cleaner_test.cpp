@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "enforce/rectifier.h"
 #include "enforce/walks.h"
 #include "support/count_allocations.h"
-#include "surefoot/enforce/rectifier.h"
 
 namespace surefoot {
 namespace {

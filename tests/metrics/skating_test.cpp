@@ -1,4 +1,4 @@
-#include "surefoot/metrics/skating.h"
+#include "metrics/skating.h"
 
 #include <gtest/gtest.h>
 

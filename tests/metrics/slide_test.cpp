@@ -1,4 +1,4 @@
-#include "surefoot/metrics/slide.h"
+#include "metrics/slide.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/metrics/smoothness.h"
+#include "metrics/smoothness.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "surefoot/metrics/sole_height.h"
+#include "metrics/sole_height.h"
 
 #include <gtest/gtest.h>
 

@@ -7,6 +7,8 @@
 #include <map>
 #include <memory>
 
+#include "metrics/slide.h"
+#include "metrics/sole_height.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/repair_motion.h"
 #include "pipeline/sample_clip.h"
@@ -14,8 +16,6 @@
 #include "support/data_files.h"
 #include "support/sample_rig.h"
 #include "surefoot/metrics/change.h"
-#include "surefoot/metrics/slide.h"
-#include "surefoot/metrics/sole_height.h"
 #include "surefoot/pipeline/load.h"
 
 namespace surefoot {

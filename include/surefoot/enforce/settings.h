@@ -102,4 +102,29 @@ struct CleanWindows {
 /// The leg settings in force: without damping and scale when legs are rigid.
 [[nodiscard]] LegSettings leg_settings_of(const CleanSettings& settings) noexcept;
 
+/// How runs of skating frames are rectified (method 3.3).
+struct RectifySettings {
+  /// s, above 0, at most 10: the longest run whose end is waited for. Of a longer one the part that
+  /// must be given away is treated as if the motion ended there: a foot that stood goes on
+  /// standing, another keeps its path.
+  double longest_run = 1.0;
+  double ease_window = 1.0 / 3.0;  ///< s, 0 to 10: L4, over which a kept offset fades after a plant
+  double lift = 0.0;               ///< m, 0 to 1: rise of the control point of a moving foot
+  /// m for a leg of 0.85 m, above 0: a foot whose heel and ball are this far up within a run is in
+  /// the air and takes a step: it keeps its path, and stands as the table says while it is down. A
+  /// huge number: method 3.3 to the letter.
+  double clear_height = 0.05;
+  /// s, 0 to 10: a foot that has less time than this from S to K or from K to T keeps its path, and
+  /// stands as the table says. 0: method 3.3 to the letter, by which it may go its whole way in a
+  /// frame.
+  double shortest_way = 0.1;
+  /// m for a leg of 0.85 m, above 0: a foot that a run would take farther than this from where it
+  /// was captured keeps its path through that run: labels that were wrong, or a foot that slides on
+  /// purpose. A huge number: method 3.3 to the letter.
+  double longest_way = 0.12;
+  /// Feet move horizontally and keep their own height, which the cleaner brings to the ground.
+  /// False: method 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
+  bool keep_height = true;
+};
+
 }  // namespace surefoot

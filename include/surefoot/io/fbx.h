@@ -28,10 +28,10 @@ struct FbxLoadOptions {
 ///
 /// Joints are the bones (and nulls) of the hierarchy that holds the humanoid; what stands above its
 /// root is taken into the root's placement. Pivots, pre- and post-rotation, scale and its
-/// inheritance are taken into the local rotations and translations, so that forward kinematics gives
-/// the file's world positions. Curves are sampled at the file's frame rate over the take's time;
-/// all key interpolations, extrapolation and animation layers count. A file without a take is one
-/// frame of its rest pose.
+/// inheritance are taken into the local rotations and translations, so that forward kinematics
+/// gives the file's world positions. Curves are sampled at the file's frame rate over the take's
+/// time; all key interpolations, extrapolation and animation layers count. A file without a take is
+/// one frame of its rest pose.
 ///
 /// Refused with the byte offset or the path of the record: lengths that do not fit, damaged arrays,
 /// keys whose times do not ascend, parents in a circle, more than 10 000 joints, an unknown take or
@@ -55,10 +55,10 @@ struct FbxSaveOptions {
 /// A clip that came from FBX and still has its skeleton and conventions gives back its file: every
 /// byte of it where nothing was changed, else the same records but for the translation and rotation
 /// curves of the joints that moved, which get a key per frame, linear in between, in the base layer
-/// of the take. Angles are on the branch nearest to the file's. Where the clip has other frames than
-/// the take, all joints are written and the take gets their time. Other clips become a new binary
-/// file of version 7.4 in the units and axes of `clip.conventions`. Refused: a motion without
-/// frames, of another joint count than the skeleton, or with non-finite numbers.
+/// of the take. Angles are on the branch nearest to the file's. Where the clip has other frames
+/// than the take, all joints are written and the take gets their time. Other clips become a new
+/// binary file of version 7.4 in the units and axes of `clip.conventions`. Refused: a motion
+/// without frames, of another joint count than the skeleton, or with non-finite numbers.
 [[nodiscard]] Result<std::string> save_fbx(const Clip& clip, const FbxSaveOptions& options = {},
                                            Diagnostics* notes = nullptr);
 

@@ -23,9 +23,9 @@ struct GltfLoadOptions {
   std::string root = {};         ///< node whose branch is the body; empty: the most humanoid one
   double metres_per_unit = 0.0;  ///< positive; 0: metres, as glTF says, unless the body's size
                                  ///< makes that impossible
-  std::optional<Axis> up = {};  ///< absent: +y, as glTF says
-  double fps = 0.0;             ///< positive; 0: from the key times
-  FileResolver resolve = {};    ///< for buffers that are files of their own
+  std::optional<Axis> up = {};   ///< absent: +y, as glTF says
+  double fps = 0.0;              ///< positive; 0: from the key times
+  FileResolver resolve = {};     ///< for buffers that are files of their own
 };
 
 /// True for the bytes of a GLB container (.glb, .vrm, .vrma).

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "surefoot/base/error.h"
-#include "surefoot/metrics/statistics.h"
+#include "surefoot/metrics/motion_report.h"
 #include "surefoot/motion/motion.h"
 #include "surefoot/rig/feet.h"
 #include "surefoot/rig/rig.h"

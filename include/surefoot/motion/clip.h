@@ -65,8 +65,8 @@ struct Clip {
   Skeleton skeleton;
   Motion motion;
   FileConventions conventions;
-  std::string format;  ///< "bvh", "asf", "fbx"; empty for motion made in memory
-  NamedJoints named;   ///< taken as the rig's where complete
+  std::string format;            ///< "bvh", "asf", "fbx"; empty for motion made in memory
+  NamedJoints named;             ///< taken as the rig's where complete
   std::vector<NamedTake> takes;  ///< of files that can hold several
   std::shared_ptr<const SourceRecord> source;
 };

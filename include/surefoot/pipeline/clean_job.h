@@ -12,7 +12,6 @@
 #include "surefoot/contact/take.h"
 #include "surefoot/edit/style.h"
 #include "surefoot/enforce/clean.h"
-#include "surefoot/enforce/rectifier.h"
 #include "surefoot/metrics/damage.h"
 #include "surefoot/pipeline/measurement.h"
 
