@@ -9,6 +9,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
+constexpr double kLeg = 0.85;  // metres, for which lengths below are told
 
 // What costs as much as anything else: changes, and their first two differences from frame to frame
 // at 30 frames a second. Metres for a leg of 0.85 m, and radians. Tuned on the clips of cmu/ whose
@@ -31,8 +32,9 @@ constexpr double kSunk = 1e-3;
 constexpr int kRounds = 6;
 
 /// Whether the body must do something: a foot stands, or is under the ground.
-bool asks(const FrameRecord& record) noexcept {
-  return record.supported() || record.feet[0].sunk > kSunk || record.feet[1].sunk > kSunk;
+bool asks(const FrameRecord& record, double leg_length) noexcept {
+  const double sunk = std::max(record.feet[0].sunk, record.feet[1].sunk);
+  return record.supported() || sunk > kSunk * leg_length / kLeg;
 }
 
 double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
@@ -61,7 +63,7 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
       equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
       columns_(static_cast<std::size_t>(block + ahead + kDifferences)) {
   const double rate = fps / 30.0;
-  const double leg = leg_length / 0.85;
+  const double leg = leg_length / kLeg;
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
     return Price{{weight_of(sizes[0] * unit) / rate, weight_of(sizes[1] * unit) * rate,
                   weight_of(sizes[2] * unit) * rate * rate * rate}};
@@ -95,7 +97,7 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
   for (FrameNumber f = begin; f < done; ++f) {
     const Column& fitted = column(f);
     FrameRecord& record = frames[f];
-    if (asks(record)) asked_ = f;
+    if (asks(record, leg_length_)) asked_ = f;
     record.moves = fitted.unknown[kBody] >= 0;
     record.root_shift_world = vector_at(fitted, kBody);
     for (std::size_t s = 0; s < 2; ++s) {
@@ -120,12 +122,12 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   }
   FrameNumber beside = asked_;
   for (FrameNumber f = begin; f < end; ++f) {
-    if (asks(frames[f])) beside = f;
+    if (asks(frames[f], leg_length_)) beside = f;
     column(f).unknown.fill(f - beside <= reach_ ? 0 : -1);
   }
   beside = -kNever;
   for (FrameNumber f = end - 1; f >= begin; --f) {
-    if (asks(frames[f])) beside = f;
+    if (asks(frames[f], leg_length_)) beside = f;
     if (beside - f <= reach_) column(f).unknown.fill(0);
     start(frames[f], column(f));
   }
@@ -207,11 +209,11 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
       column.unknown[o + 1], column.unknown[o + 2], column.unknown[kKnee + s]};
   const std::array<double, 7> gradient{-n.x(), -n.y(), -n.z(), n.x(), n.y(), n.z(), -reach.slope};
   equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
-                        weight_of(kBonePrice));
+                        weight_of(kBonePrice * leg_length_ / kLeg));
   const double one = 1.0;
   if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
-                          weight_of(kGroundPrice));
+                          weight_of(kGroundPrice * leg_length_ / kLeg));
   }
   const double least = std::min(source, 0.0);
   if (flexion < least) {

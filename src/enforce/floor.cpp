@@ -70,9 +70,9 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
   const Vec3 arm = ball_rotation * leg.toe_in_ball;
   const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
   const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
-  report.toe_cleared = lift.cleared;
   const double room = std::max(0.0, release.most_up() - bent_up(leg, ankle, arm, axis));
   const double needed = std::min(lift.angle, room);
+  report.toe_cleared = lift.cleared && needed == lift.angle;
   const double angle = std::min(release.bend(needed, foot.planted(SolePart::ball)), room);
   if (leg.joints.ball == kNoJoint || angle == 0.0) return;
   Quat bend = axis_angle(axis, angle);

@@ -3,49 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "enforce/walks.h"
-#include "ik/leg_chain.h"
 
 namespace surefoot {
 namespace {
 
 using namespace testing;
-
-std::vector<double> knee_angles(const Walk& walk, const Motion& motion, Side side) {
-  const LegChain chain = LegChain::create(walk.skeleton, walk.rig.leg(side)).value();
-  std::vector<double> angles;
-  for (int f = 0; f < motion.frames(); ++f) {
-    angles.push_back(knee_triangle(chain.geometry(motion.pose(f))).angle);
-  }
-  return angles;
-}
-
-/// Largest second difference of what the knees were changed by, radians a frame squared.
-double knee_kink(const Walk& walk, const Motion& cleaned, const Motion& against) {
-  double worst = 0.0;
-  for (const Side side : kSides) {
-    const std::vector<double> now = knee_angles(walk, cleaned, side);
-    const std::vector<double> was = knee_angles(walk, against, side);
-    for (std::size_t f = 2; f < now.size(); ++f) {
-      const auto change = [&](std::size_t at) { return now[at] - was[at]; };
-      worst = std::max(worst, std::abs(change(f) - 2.0 * change(f - 1) + change(f - 2)));
-    }
-  }
-  return worst;
-}
-
-CleanSettings fast_settings() {
-  CleanSettings settings;
-  settings.effort = CleanEffort::fast;
-  return settings;
-}
-
-TEST(BodyFit, KneesAreQuieterThanInClosedForm) {
-  const Walk walk({}, {.lift = 0.01});
-  const CleanResult best = walk.clean();
-  const CleanResult fast = walk.clean(fast_settings());
-  EXPECT_LT(knee_kink(walk, best.motion, walk.motion),
-            0.6 * knee_kink(walk, fast.motion, walk.motion));
-}
 
 TEST(BodyFit, PlantsAreExactAndBonesKeepTheirLength) {
   for (const double lift : {0.0, 0.02}) {
