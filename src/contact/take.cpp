@@ -34,7 +34,8 @@ const std::vector<BothLegs>& Take::legs() const {
 Take Take::with_motion(Motion motion) const {
   Take other;
   other.name_ = name_;
-  other.clip_ = {clip_.skeleton, std::move(motion), clip_.conventions, clip_.format, clip_.source};
+  other.clip_ = {clip_.skeleton, std::move(motion), clip_.conventions, clip_.format,
+                 clip_.named,    clip_.takes,       clip_.source};
   other.rig_ = rig_;
   other.ground_ = ground_;
   other.ground_fit_ = ground_fit_;

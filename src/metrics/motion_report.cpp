@@ -1,5 +1,9 @@
 #include "surefoot/metrics/motion_report.h"
 
+#include "metrics/skating.h"
+#include "metrics/slide.h"
+#include "metrics/smoothness.h"
+#include "metrics/sole_height.h"
 #include "rig/t_pose.h"
 #include "surefoot/contact/plant.h"
 #include "surefoot/rig/feet.h"

@@ -7,6 +7,7 @@
 #include "contact/held_plants.h"
 #include "edit/level_body.h"
 #include "metrics/moving_ground.h"
+#include "metrics/slide.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"

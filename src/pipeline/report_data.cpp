@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "metrics/slide.h"
 #include "pipeline/report_parts.h"
 
 namespace surefoot {

@@ -48,7 +48,7 @@ std::optional<FoundLegs> find_legs_by_name(const Skeleton& skeleton,
   FoundLegs legs;
   legs.reason = "name";
   for (const Side side : kSides) {
-    const std::optional<NamedLeg> leg = find_named_leg(skeleton, readings, side, taken);
+    const std::optional<LegByName> leg = find_named_leg(skeleton, readings, side, taken);
     if (!leg) return std::nullopt;
     legs.joints[index_of(side)] = leg->joints;
     std::copy_n(leg->fit.begin(), 3, legs.confidence[index_of(side)].begin());

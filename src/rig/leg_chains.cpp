@@ -26,9 +26,9 @@ struct Best {
 
 }  // namespace
 
-std::optional<NamedLeg> find_named_leg(const Skeleton& skeleton,
-                                       std::span<const NameReading> readings, Side side,
-                                       const std::vector<bool>& taken) {
+std::optional<LegByName> find_named_leg(const Skeleton& skeleton,
+                                        std::span<const NameReading> readings, Side side,
+                                        const std::vector<bool>& taken) {
   using Row = std::array<Best, kChainParts>;
   std::vector<Row> at(readings.size());     // the part is at this joint
   std::vector<Row> above(readings.size());  // the part is at this joint or an ancestor
@@ -55,7 +55,7 @@ std::optional<NamedLeg> find_named_leg(const Skeleton& skeleton,
   }
   if (end.joint == kNoJoint) return std::nullopt;
 
-  NamedLeg leg;
+  LegByName leg;
   const std::array<int*, kChainParts> slots{&leg.joints.hip, &leg.joints.knee, &leg.joints.ankle,
                                             &leg.joints.ball};
   for (int joint = end.joint; joint != kNoJoint; --end_part) {

@@ -11,15 +11,15 @@
 namespace surefoot {
 
 /// One leg read from the names along a chain, with how well each joint's name fitted.
-struct NamedLeg {
+struct LegByName {
   LegRoles joints;
   std::array<double, kLegParts> fit{};
 };
 
 /// The chain of joints below one another whose names fit hip, knee, ankle and ball of `side` best.
 /// Joints for which `taken` holds are left out. Nothing where hip, knee or ankle find no name.
-[[nodiscard]] std::optional<NamedLeg> find_named_leg(const Skeleton& skeleton,
-                                                     std::span<const NameReading> readings,
-                                                     Side side, const std::vector<bool>& taken);
+[[nodiscard]] std::optional<LegByName> find_named_leg(const Skeleton& skeleton,
+                                                      std::span<const NameReading> readings,
+                                                      Side side, const std::vector<bool>& taken);
 
 }  // namespace surefoot
