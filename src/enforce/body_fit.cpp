@@ -16,9 +16,11 @@ constexpr double kLeg = 0.85;  // metres, for which lengths below are told
 // subjects have even numbers (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
+// Of how far a free ankle is raised or lowered: feet that swing low must not scrape.
+constexpr double kRisePrice = 0.003;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
 // Bones keep their length to this, metres, before legs are solved exactly.
-constexpr double kBonePrice = 2e-5;
+constexpr double kBonePrice = 1e-4;
 // A straight knee does not change its leg's length at first. Taken as bent by this, rad, it is seen
 // that it can.
 constexpr double kLeastBend = 0.08;
@@ -60,13 +62,13 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
       ahead_(ahead),
       reach_(reach),
       leg_length_(leg_length),
+      rate_(fps / 30.0),
       equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
       columns_(static_cast<std::size_t>(block + ahead + kDifferences)) {
-  const double rate = fps / 30.0;
   const double leg = leg_length / kLeg;
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
-    return Price{{weight_of(sizes[0] * unit) / rate, weight_of(sizes[1] * unit) * rate,
-                  weight_of(sizes[2] * unit) * rate * rate * rate}};
+    return Price{{weight_of(sizes[0] * unit) / rate_, weight_of(sizes[1] * unit) * rate_,
+                  weight_of(sizes[2] * unit) * rate_ * rate_ * rate_}};
   };
   prices_ = {price(leg, kBodyPrice), price(leg, kAnklePrice), price(1.0, kKneePrice)};
 }
@@ -211,6 +213,10 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
   equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
                         weight_of(kBonePrice * leg_length_ / kLeg));
   const double one = 1.0;
+  if (foot.support == 0) {
+    equations_.add_square(&at[4], &one, 1, column.value[o + 1],
+                          weight_of(kRisePrice * leg_length_ / kLeg) / rate_);
+  }
   if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
                           weight_of(kGroundPrice * leg_length_ / kLeg));

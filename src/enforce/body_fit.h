@@ -63,6 +63,7 @@ class BodyFit {
   int ahead_;
   int reach_;
   double leg_length_;
+  double rate_;                  // frames in the thirtieth of a second that prices are told for
   std::array<Price, 3> prices_;  // of body, ankles and knees
   Skyline equations_;
   std::vector<Column> columns_;

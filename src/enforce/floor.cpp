@@ -16,27 +16,44 @@ Transform ankle_of(const LegGeometry& leg) noexcept {
   return {leg.ankle_rotation_world, leg.ankle_world};
 }
 
+/// How far toes are bent up against the sole, rad.
+double bent_up(const Leg& leg, const Transform& ankle, const Vec3& arm, const Vec3& axis) noexcept {
+  const Vec3 sole = ankle.rotation * (leg.ball_in_ankle - leg.heel_in_ankle);
+  return std::atan2(axis.dot(sole.cross(arm)), sole.dot(arm) - axis.dot(sole) * axis.dot(arm));
+}
+
+/// The toes bent up by so much of `room`, rad, as makes their tip highest.
+Vec3 raised_arm(const Vec3& arm, const Vec3& axis, double room) noexcept {
+  const Vec3 across = arm - axis.dot(arm) * axis;
+  const Vec3 turned = axis.cross(across);
+  const double highest = std::atan2(turned.y(), across.y());
+  return axis_angle(axis, std::clamp(highest, 0.0, room)) * arm;
+}
+
 }  // namespace
 
-double depth_of_foot(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {
-  double deepest =
-      std::max(depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
-               depth(ground, ankle.apply(leg.ball_in_ankle), clearance(leg, SolePart::ball)));
-  if (leg.joints.ball == kNoJoint) {
-    const Vec3 toe = ankle.apply(leg.ball_in_ankle + leg.toe_in_ball);
-    deepest = std::max(deepest, depth(ground, toe, clearance(leg, SolePart::toe)));
+double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
+                     ConstPoseSpan pose, const Transform& ankle, double most_up) noexcept {
+  const Vec3 ball = ankle.apply(leg.ball_in_ankle);
+  Vec3 arm = ankle.rotation * leg.toe_in_ball;
+  if (leg.joints.ball != kNoJoint) {
+    arm = ankle.rotation * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
+    const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
+    arm = raised_arm(arm, axis, std::max(0.0, most_up - bent_up(leg, ankle, arm, axis)));
   }
-  return deepest;
+  return std::max({depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
+                   depth(ground, ball, clearance(leg, SolePart::ball)),
+                   depth(ground, ball + arm, clearance(leg, SolePart::toe))});
 }
 
 namespace {
 
 /// Raises a free foot that is under the ground; gives the ankle's placement.
 Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
-                     const LegSettings& settings, const FootRecord& foot, PoseSpan pose,
-                     LegReport& report) noexcept {
+                     const LegSettings& settings, const FootRecord& foot, double most_up,
+                     PoseSpan pose, LegReport& report) noexcept {
   Transform ankle = foot.placed ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
-  const double rise = depth_of_foot(ground, leg, ankle);
+  const double rise = depth_of_foot(ground, leg, chain, pose, ankle, most_up);
   if (!(rise > kOnGround)) return ankle;
   const LegGeometry geometry = chain.geometry(pose);
   ankle.translation.y() += rise;
@@ -56,12 +73,6 @@ ToeLift needed_lift(const Ground& ground, const Leg& leg, const Vec3& ball, cons
   return lift_toe(ground, ball, arm, axis, toe_clearance);
 }
 
-/// How far toes are bent up against the sole, rad.
-double bent_up(const Leg& leg, const Transform& ankle, const Vec3& arm, const Vec3& axis) noexcept {
-  const Vec3 sole = ankle.rotation * (leg.ball_in_ankle - leg.heel_in_ankle);
-  return std::atan2(axis.dot(sole.cross(arm)), sole.dot(arm) - axis.dot(sole) * axis.dot(arm));
-}
-
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
                const FootRecord& foot, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
@@ -70,10 +81,8 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
   const Vec3 arm = ball_rotation * leg.toe_in_ball;
   const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
   const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
-  const double room = std::max(0.0, release.most_up() - bent_up(leg, ankle, arm, axis));
-  const double needed = std::min(lift.angle, room);
-  report.toe_cleared = lift.cleared && needed == lift.angle;
-  const double angle = std::min(release.bend(needed, foot.planted(SolePart::ball)), room);
+  report.toe_cleared = lift.cleared;
+  const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
   if (leg.joints.ball == kNoJoint || angle == 0.0) return;
   Quat bend = axis_angle(axis, angle);
   // Toes folded far back can meet the ground behind the ball.
@@ -92,9 +101,9 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
 void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  const LegSettings& settings, const FootRecord& foot, ToeRelease& release,
                  PoseSpan pose, LegReport& report) noexcept {
-  const Transform ankle = foot.support > 0
-                              ? foot.solution.ankle_world
-                              : raise_foot(ground, leg, chain, settings, foot, pose, report);
+  const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
+                                           : raise_foot(ground, leg, chain, settings, foot,
+                                                        release.most_up(), pose, report);
   bend_toes(ground, leg, chain, ankle, foot, release, pose, report);
 }
 

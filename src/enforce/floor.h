@@ -7,10 +7,12 @@
 
 namespace surefoot {
 
-/// How far a foot must rise to be on the ground, metres; negative above it. Toes without a joint of
-/// their own rise with it.
-[[nodiscard]] double depth_of_foot(const Ground& ground, const Leg& leg,
-                                   const Transform& ankle_world) noexcept;
+/// How far a foot must rise to be on the ground, metres; negative above it. Toes are taken as bent
+/// up as far as they may be, `most_up` rad against the sole, if that is what the ground asks for;
+/// those without a joint of their own rise with the foot.
+[[nodiscard]] double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
+                                   ConstPoseSpan pose, const Transform& ankle_world,
+                                   double most_up) noexcept;
 
 /// Phase 5 steps 2 and 3 (method 1.6) for one leg: a free foot is raised out of the ground, toes
 /// are bent up. `foot` is the supported foot's record, or one without support. `scale` is the

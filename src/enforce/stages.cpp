@@ -8,6 +8,9 @@ namespace {
 
 // Targets look back at the two frames before the one they are found for.
 constexpr int kLookBack = 2;
+// Part of their reach that fitted legs keep: the angle of a knee that is exactly straight is known
+// to the root of the rounding error only.
+constexpr double kShort = 1e-7;
 
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
@@ -121,7 +124,9 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
     foot.knee = knee_triangle(foot.leg);
     const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
     foot.sole_world = {ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
-    foot.sunk = foot.support == 0 ? depth_of_foot(ground_, leg, ankle) : 0.0;
+    foot.sunk = foot.support == 0 ? depth_of_foot(ground_, leg, chains_[index_of(side)], pose,
+                                                  ankle, settings_.limits.toe_up)
+                                  : 0.0;
   }
   if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
 }
@@ -186,7 +191,7 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
   // What the fit leaves to be met exactly is far below a millimetre.
   record.root_shift_world =
       within_reach(record, record.root_shift_world,
-                   [](const FootRecord& foot) { return foot.knee.full_reach(); });
+                   [](const FootRecord& foot) { return (1.0 - kShort) * foot.knee.full_reach(); });
   for (std::size_t s = 0; s < 2; ++s) {
     FootRecord& foot = record.feet[s];
     if (foot.support == 0) {

@@ -92,6 +92,7 @@ TEST_P(Equivariance, ScalingTheCharacterScalesTheResult) {
     leg.toe_in_ball *= scale;
     leg.length *= scale;
   }
+  rig.leg_length *= scale;
   CleanResult plain = walk_.clean(settings_);
   for (int f = 0; f < motion.frames(); ++f) {
     for (Transform& joint : plain.motion.pose(f)) joint.translation *= scale;

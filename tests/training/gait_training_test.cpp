@@ -7,6 +7,7 @@
 
 #include "locomotion/gait_file.h"
 #include "support/data_files.h"
+#include "surefoot/locomotion/gait.h"
 
 namespace surefoot::training {
 namespace {
