@@ -17,7 +17,7 @@ constexpr double kLeg = 0.85;  // metres, for which lengths below are told
 constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
 // Of how far a free ankle is raised or lowered: feet that swing low must not scrape.
-constexpr double kRisePrice = 0.003;
+constexpr double kRisePrice = 0.0027;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
 // Bones keep their length to this, metres, before legs are solved exactly.
 constexpr double kBonePrice = 1e-4;

@@ -93,7 +93,7 @@ double lowered(const Walk& walk, const CleanSettings& settings) {
 TEST(BlendOff, LeavesSwingingFeetAtTheirHeight) {
   const Walk walk = displaced_walk();
   EXPECT_LT(lowered(walk, {}), 0.001);
-  CleanSettings by_rotations{.effort = CleanEffort::fast};
+  CleanSettings by_rotations{.effort = CleanEffort::fast, .rigid = false};
   EXPECT_LT(lowered(walk, by_rotations), 0.001);
   by_rotations.fade_feet = false;
   EXPECT_GT(lowered(walk, by_rotations), 0.009) << "nothing here lowers feet";
