@@ -16,8 +16,8 @@ constexpr double kLeg = 0.85;  // metres, for which lengths below are told
 // subjects have even numbers (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
-// Of how far a free ankle is raised or lowered: feet that swing low must not scrape.
-constexpr double kRisePrice = 0.0027;
+// Of how far a free ankle is lowered: feet that swing low must not scrape.
+constexpr double kLoweredPrice = 0.0025;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
 // Bones keep their length to this, metres, before legs are solved exactly.
 constexpr double kBonePrice = 1e-4;
@@ -213,9 +213,9 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
   equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
                         weight_of(kBonePrice * leg_length_ / kLeg));
   const double one = 1.0;
-  if (foot.support == 0) {
+  if (foot.support == 0 && column.value[o + 1] < 0.0) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1],
-                          weight_of(kRisePrice * leg_length_ / kLeg) / rate_);
+                          weight_of(kLoweredPrice * leg_length_ / kLeg) / rate_);
   }
   if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
