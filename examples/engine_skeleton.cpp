@@ -65,7 +65,11 @@ double largest_way(const Skeleton& skeleton, const Motion& motion, int joint) {
 int main() {
   std::vector<Joint> joints;
   for (const Bone& bone : kBones) {
-    joints.push_back({.name = bone.name, .parent = bone.parent, .offset_local = metres(bone.at)});
+    Joint joint;
+    joint.name = bone.name;
+    joint.parent = bone.parent;
+    joint.offset_local = metres(bone.at);
+    joints.push_back(joint);
   }
   const Result<Skeleton> skeleton = Skeleton::create(joints);
   if (!skeleton) return std::fprintf(stderr, "%s\n", skeleton.error().to_string().c_str()), 1;
@@ -77,7 +81,11 @@ int main() {
   std::vector<Plant> plants;
   for (const Side side : kSides) {
     for (const SolePart part : {SolePart::heel, SolePart::ball}) {
-      plants.push_back({.side = side, .joint = part, .first = 0, .last = kFrames - 1});
+      Plant plant;
+      plant.side = side;
+      plant.joint = part;
+      plant.last = kFrames - 1;
+      plants.push_back(plant);
     }
   }
   const Result<PlantTrack> track = make_track(kFrames, kFps, plants);
