@@ -47,4 +47,10 @@ OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take) 
   return *given ? plants_to_hold(take, **given) : plants_to_hold(take, settings_of(options));
 }
 
+OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options, const Take& take) {
+  OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take);
+  if (!given) return tl::unexpected(given.error());
+  return *given ? std::move(**given) : plants_to_hold(take, settings_of(options));
+}
+
 }  // namespace surefoot::app

@@ -30,4 +30,9 @@ struct PlantOptions {
 /// The plants to be held: of the file that was named, else of what the detector finds.
 [[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take);
 
+/// The plants to be measured: of the file that was named, as they are, else those to be held of
+/// what the detector finds.
+[[nodiscard]] OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options,
+                                                       const Take& take);
+
 }  // namespace surefoot::app

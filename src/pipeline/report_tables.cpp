@@ -39,7 +39,7 @@ std::string row_of(const MeasurementRow& row) {
 }
 
 template <class Kind>
-std::string list_of(const std::vector<Remark<Kind>>& remarks) {
+std::string html_list(const std::vector<Remark<Kind>>& remarks) {
   if (remarks.empty()) return "<p>None.</p>\n";
   std::string html = "<ul>\n";
   for (const Remark<Kind>& remark : remarks) {
@@ -97,11 +97,11 @@ std::string measurement_table(const Measurement& measurement) {
 }
 
 std::string warning_list(const Diagnostics* notes) {
-  return notes == nullptr ? list_of(std::vector<Warning>()) : list_of(notes->warnings());
+  return notes == nullptr ? html_list(std::vector<Warning>()) : html_list(notes->warnings());
 }
 
 std::string note_list(const Diagnostics* notes) {
-  return notes == nullptr ? list_of(std::vector<Note>()) : list_of(notes->notes());
+  return notes == nullptr ? html_list(std::vector<Note>()) : html_list(notes->notes());
 }
 
 std::string settings_table(const std::vector<ReportSetting>& settings) {

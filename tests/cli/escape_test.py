@@ -70,7 +70,9 @@ class Escape(ProgramTest):
         self.assert_harmless(page)
         self.assertNotIn(b"<b>&", page)
         self.assertNotIn(CLOSING, page)
-        for picture in re.findall(rb"<svg.*?</svg>", page, re.DOTALL):
+        pictures = re.findall(rb'<div class="plot">\n(<svg.*?</svg>)\n*</div>', page, re.DOTALL)
+        self.assertGreater(len(pictures), 2)
+        for picture in pictures:
             xml.etree.ElementTree.fromstring(picture)
 
     def plants(self):

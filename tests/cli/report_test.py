@@ -96,7 +96,7 @@ class Report(ProgramTest):
         shorter = re.sub(r"Frames: *\d+", f"Frames: {frames - 1}", walk).rstrip("\n")
         self.write("short.bvh", shorter[: shorter.rindex("\n") + 1])
         for name, words in (
-            ("stick.bvh", "joints of demo/walk.bvh"),
+            ("stick.bvh", "joints as demo/walk.bvh"),
             ("slow.bvh", "10 frames per second"),
             ("short.bvh", f"{frames - 1} frames"),
         ):

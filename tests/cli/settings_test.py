@@ -20,7 +20,7 @@ class Settings(ProgramTest):
 
     def test_a_file_says_what_flags_say(self):
         for section, values, flags in (
-            ("clean", {"rigid": True}, ("--rigid",)),
+            ("clean", {"rigid": False}, ("--stretch",)),
             ("clean", {"l1": 0.1, "l4": 0.2, "damping": 2.5}, ("--l1", "0.1", "--l4", "0.2", "--damping", "2.5")),
             ("clean", {"damping": 0}, ("--damping", "0")),
             ("clean", {"enforce": "priority"}, ("--enforce", "priority")),

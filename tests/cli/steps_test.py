@@ -30,7 +30,7 @@ class Steps(ProgramTest):
         self.write("r.json", request(lengths=[0.5, 0.7, 0.6]))
         run = self.make("r.json", "--save-plants", "p.json", "--save-info", "i.json")
         self.assertEqual(run.stdout, "")
-        self.assertIn("4 moves", run.stderr)
+        self.assertIn("4 movements", run.stderr)
         plants = json.loads(self.read("p.json"))["plants"]
         self.assertEqual(len(plants), 12)
         self.assertEqual({plant["source"] for plant in plants}, {"keytime"})
@@ -98,7 +98,7 @@ class Steps(ProgramTest):
                 (prints(("both", [0, 2.5])), "the library jumps"), (prints(("both", [0.5, 0.5])), "straight ahead"),
                 (prints(("left", [0.05, 0.5]), ("both", [0, 1])), "side by side"),
                 (request(path=[[0, 0]]), "less than a step"), (request(path=[[0, 0], [0, 9], [0, 0]]), "out of reach"),
-                (request(path=[[0, 0], [0, 1e5]]), "more than 10000")):
+                (request(path=[[0, 0], [0, 1e5]]), "the limit is 10000")):
             self.write("r.json", text)
             run = self.expect(INPUT_REFUSED, "steps", "make", "r.json", "-o", "out.bvh", "--quiet")
             self.assert_one_line(run.stderr, "r.json", says)

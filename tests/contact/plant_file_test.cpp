@@ -56,7 +56,7 @@ TEST(ReadPlants, RefusalsCarryTheirPlace) {
   EXPECT_EQ(refusal("\"heel\"", "\"toe\""),
             "p.json:2:39: expected \"heel\" or \"ball\", found \"toe\"");
   EXPECT_EQ(refusal("\"detected\"", "7"),
-            "p.json:3:44: expected \"detected\" or \"user\" or \"keytime\", found 7");
+            "p.json:3:44: expected \"detected\" or \"held\" or \"user\" or \"keytime\", found 7");
   EXPECT_EQ(refusal("\"first\": 12", "\"first\": 40"),
             "p.json:2:13: the plant ends (frame 37) before it starts (frame 40)");
   EXPECT_EQ(refusal("\"last\": 342", "\"last\": 343"),

@@ -60,7 +60,7 @@ TEST(PathFile, RefusesWithPlace) {
       {file(R"("type": "spline", "points": [[0, 0], [1, "a"]])"), "number"},
       {file(R"("type": "spline", "points": [[0, 0], [1, NaN]])"), "p.json:1"},
       {file(R"("type": "spline", "points": [[0, 0], [1, 1]], "radius": 3)"), "radius"},
-      {file(R"("type": "circle", "radius": 0)"), "above 0"},
+      {file(R"("type": "circle", "radius": 0)"), "greater than 0"},
       {file(R"("type": "circle", "radius": 1, "turn": "up")"), "left"},
       {file(R"("type": "circle", "radius": 1e999)"), "p.json:1"},
       {file(R"("type": "end")"), "end"},

@@ -74,7 +74,7 @@ TEST(FitGait, RefusesWhatNoGaitCanBeMadeOf) {
   std::vector<Joint> joints(clips[1].skeleton.joints().begin(), clips[1].skeleton.joints().end());
   joints[3].name = "Other";
   clips[1].skeleton = Skeleton::create(joints).value();
-  EXPECT_NE(fit_gait(clips).error().message.find("another skeleton"), std::string::npos);
+  EXPECT_NE(fit_gait(clips).error().message.find("a different skeleton"), std::string::npos);
 
   clips = walks({1.0});
   clips[0].rig.mover = 1;

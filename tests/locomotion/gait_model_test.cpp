@@ -122,7 +122,7 @@ TEST_F(GaitModelTest, RefusesDataThatDoesNotFitTogether) {
     EXPECT_NE(refused.error().message.find(part), std::string::npos) << refused.error().message;
   };
   refuses([](auto& d) { d.reference.pop_back(); }, "reference rotation");
-  refuses([](auto& d) { d.reference[3].coeffs() *= 2.0; }, "length 1");
+  refuses([](auto& d) { d.reference[3].coeffs() *= 2.0; }, "unit length");
   refuses([](auto& d) { d.turning.clear(); }, "root");
   refuses([](auto& d) { d.turning.back() = d.turning.front(); }, "different joints");
   refuses([](auto& d) { d.turning.back() = 999; }, "different joints");

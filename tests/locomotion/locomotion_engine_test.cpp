@@ -79,9 +79,9 @@ TEST(LocomotionEngine, RefusesWhatNobodyCanDo) {
   refuses({.turn_rate = 7.0}, 1.0, "turn");
   refuses({.turn_rate = inf}, 1.0, "turn");
   refuses({.style = {0.0, 9.0, 0.0}}, 1.0, "style");
-  refuses({.speed = 1.0}, -1.0, "within");
-  refuses({.speed = 1.0}, nan, "within");
-  refuses({.speed = 1.0}, 1e6, "within");
+  refuses({.speed = 1.0}, -1.0, "time to target");
+  refuses({.speed = 1.0}, nan, "time to target");
+  refuses({.speed = 1.0}, 1e6, "time to target");
   EXPECT_FALSE(engine.turn_to(nan, 1.0).has_value());
   EXPECT_EQ(engine.target().speed, 0.0);
   EXPECT_FALSE(LocomotionEngine::create(nullptr).has_value());

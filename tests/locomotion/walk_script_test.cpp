@@ -64,7 +64,7 @@ TEST(WalkScript, RefusalsHaveAPlace) {
   const Result<WalkScript> refused = read("\n\"start\": {\"speed\": 1.0,\n\"turn\": 999}");
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().place.line, 3);
-  EXPECT_NE(refused.error().message.find("-360 to 360"), std::string::npos);
+  EXPECT_NE(refused.error().message.find("between -360 and 360"), std::string::npos);
 }
 
 TEST(WalkScript, WarnsOfWhatNoExampleShows) {

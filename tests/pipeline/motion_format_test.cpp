@@ -27,7 +27,7 @@ TEST(MotionFormat, TheNameDecidesWhereContentSaysNothing) {
 }
 
 TEST(MotionFormat, WhatIsNotKnownIsSaidToBeUnknown) {
-  EXPECT_EQ(recognise_format("glTF", "walk.glb"), MotionFormat::unknown);
+  EXPECT_EQ(recognise_format("BLENDER-v304", "walk.blend"), MotionFormat::unknown);
   EXPECT_EQ(recognise_format(std::string(10, '\0'), "walk"), MotionFormat::unknown);
   EXPECT_EQ(format_of_name("bvh"), MotionFormat::unknown);
 }

@@ -120,7 +120,7 @@ TEST(GaitTraining, LeavesOutCyclesOfAWrongFrameRate) {
   const FittedGait fitted = fit_gait(clips, {}, &notes).value();
   const auto index = static_cast<std::size_t>(walk - clips.begin());
   for (const FittedCycle& cycle : fitted.cycles) EXPECT_NE(cycle.clip, index);
-  EXPECT_GT(notes.count(WarningKind::lost_detail), 0U);
+  EXPECT_GT(notes.count(NoteKind::left_out_example), 0U);
 }
 
 }  // namespace

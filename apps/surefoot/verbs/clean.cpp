@@ -74,7 +74,7 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
   wanted.report.add_to(line);
   line.flag("--json", wanted.json, "print the measurements before and after as JSON");
   line.show_first("Most used", {"--output", "--force", "--plants", "--save-plants", "--ground",
-                                "--units", "--fps", "--rigid", "--stretch", "--report", "--json"});
+                                "--units", "--fps", "--stretch", "--report", "--json"});
   code = line.parse(arguments);
   return wanted;
 }

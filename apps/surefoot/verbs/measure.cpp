@@ -40,7 +40,7 @@ int run_measure(Arguments arguments) {
   if (compares) first.path = original_path;
   const OrExitCode<Take> loaded = read_motion(first, report, notes);
   if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_of(plant_options, *loaded);
+  const OrExitCode<PlantTrack> plants = plants_to_measure(plant_options, *loaded);
   if (!plants) return plants.error();
   std::optional<Take> changed;
   if (compares) {

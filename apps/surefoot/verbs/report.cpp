@@ -63,7 +63,7 @@ int run_report(Arguments arguments) {
       read_changed(wanted.input, wanted.changed, *original, wanted.report, notes);
   if (!clip) return clip.error();
   const Take changed = original->with_motion(std::move(clip->motion));
-  const OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *original);
+  const OrExitCode<PlantTrack> plants = plants_to_measure(wanted.plants, *original);
   if (!plants) return plants.error();
 
   const ReportInput input{

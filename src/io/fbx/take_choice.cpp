@@ -76,7 +76,7 @@ Result<TakeRange> range_of(const Source& source, const Animation& animation, dou
   const bool given = sane(take.start) && sane(take.stop) && take.stop > take.start;
   if (given) range.frames = frames_between(take.start, take.stop, fps);
   if (!given || range.frames > most) {
-    if (given && notes != nullptr) {
+    if (take.stop > take.start && notes != nullptr) {
       notes->warn(WarningKind::repaired_file,
                   "the take claims to be far longer than its keys; it is read over its keys");
     }

@@ -50,7 +50,8 @@ TEST(FbxCurve, ChosenTangentsNeverOvershootWhereClamped) {
     EXPECT_GE(c.value(at(0.01 * i)), 0.0);
   }
   const Curve straight = curve({0.0, 1.0, 2.0}, kCubicKey | kAutoTangent);
-  EXPECT_NEAR(straight.value(at(0.7)), 0.7, 1e-12);
+  // Where time lies on a tangent is solved for, to a part in 10^10 of the segment.
+  EXPECT_NEAR(straight.value(at(0.7)), 0.7, 1e-10);
 }
 
 TEST(FbxCurve, TcbOfZeroIsCatmullRom) {

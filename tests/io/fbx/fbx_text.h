@@ -149,9 +149,7 @@ Takes:  {
 						Default: 0
 						KeyVer: 4005
 						KeyCount: 2
-						Key: 
-							0,0,U,s,0,0,n,
-							46186158000,60,L
+						Key: 0,0,U,s,0,0,n,46186158000,60,L
 						Color: 1,0,0
 					}
 					Channel: "Y" {
