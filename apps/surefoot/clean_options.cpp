@@ -6,7 +6,8 @@ void CleanOptions::add_to(CommandLine& line) {
   line.group("Cleaning");
   line.choice("--solver", solver, {"closed-form", "priority"},
               "leg IK: closed-form (default) is exact, priority keeps joint limits");
-  line.flag("--stretch", stretch, "let legs stretch a little instead of moving the root");
+  line.flag("--stretch", stretch,
+            "let legs stretch a little instead of moving the root (implies --fast)");
   line.flag("--rigid", rigid, "keep bone lengths (the default)");
   line.flag("--fast", fast,
             "solve each frame in closed form: a tenth of the time, knees less smooth");
@@ -18,10 +19,9 @@ void CleanOptions::add_to(CommandLine& line) {
   line.option("--body-window", root_window, "S", "root displacement is smoothed over this time");
   line.option("--blend-window", blend_window, "S",
               "adjustments blend out beside a plant over this time");
-  line.option(
-      "--damping", damping, "RAD",
-      "with --fast --stretch: knee angle above which straightening is damped (default: 2.8; "
-      "0: never)");
+  line.option("--damping", damping, "RAD",
+              "with --stretch: knee angle above which straightening is damped (default: 2.8; "
+              "0: never)");
   line.hidden_option("--l1", plant_window);
   line.hidden_option("--l2", target_window);
   line.hidden_option("--l3", root_window);

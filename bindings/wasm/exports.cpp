@@ -51,13 +51,13 @@ Result<std::string> pose(Which which, int frame) {
   if (frame < 0 || frame >= (*motion)->frames()) {
     return fail(fmt::format("frame {} does not exist", frame));
   }
-  return pose_bytes((*session().loaded())->clip.skeleton, **motion, frame);
+  return pose_bytes((*session().loaded())->skeleton(), **motion, frame);
 }
 
 Result<std::string> ground() {
   const auto loaded = session().loaded();
   if (!loaded) return pass_on(loaded);
-  return ground_bytes((*loaded)->ground, ground_grid(**loaded));
+  return ground_bytes((*loaded)->ground(), ground_grid(**loaded));
 }
 
 Result<std::string> written_settings() {

@@ -92,7 +92,8 @@ bool rigid_legs(const CleanSettings& settings) noexcept {
 }
 
 bool shares_work(const CleanSettings& settings) noexcept {
-  return settings.effort == CleanEffort::best && settings.solver == LegSolver::closed_form;
+  return settings.effort == CleanEffort::best && settings.rigid &&
+         settings.solver == LegSolver::closed_form;
 }
 
 LegSettings damped_above(double onset) noexcept {

@@ -346,7 +346,7 @@ Result<void> inflate_zlib(std::string_view stream, std::span<char> out) {
   if (stream.size() < 2) return fail("the compressed data ends early");
   const unsigned method = static_cast<unsigned char>(stream[0]);
   const unsigned flags = static_cast<unsigned char>(stream[1]);
-  const bool sound = (method & 15) == 8 && method >> 4 <= 7 && (method * 256 + flags) % 31 == 0;
+  const bool sound = (method & 15) == 8 && method >> 4 <= 7 && ((method << 8U) + flags) % 31 == 0;
   if (!sound || (flags & 0x20) != 0) return fail("this is no zlib stream");
   Inflater inflater(stream.substr(2), out);
   if (Result<void> done = inflater.run(); !done) return done;

@@ -109,7 +109,7 @@ Result<CleanedTake> clean_repaired(const RepairedTake& repaired, const PlantTrac
                                    const ProgressFn& progress) {
   CleanSettings own = settings;
   own.give = std::max(own.give, kGive);
-  own.effort = CleanEffort::fast;  // what is not damaged stays as it is
+  own.rigid = false;  // what is not damaged stays where it is
   return hold_plants(repaired.take, plants_in_damage(repaired, plants), own, notes, progress);
 }
 

@@ -45,7 +45,7 @@ struct CleanSettings {
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (method 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (method 1.6)
   double toe_window = 0.1;           ///< bent toes straighten over this time; 0: method 1.6
-  CleanEffort effort = CleanEffort::best;  ///< of legs in closed form; prioritised ones are fast
+  CleanEffort effort = CleanEffort::best;  ///< of rigid legs in closed form; others are fast
   PlantLimits limits = {};
   LegSettings leg = {};  ///< knee damping and scale limits (method 1.5)
   LegSolver solver = LegSolver::closed_form;
@@ -92,7 +92,7 @@ struct CleanWindows {
 /// Whether bones keep their length: as asked for, or because of how legs are solved.
 [[nodiscard]] bool rigid_legs(const CleanSettings& settings) noexcept;
 
-/// Whether the body is fitted over time: the best effort, of legs in closed form.
+/// Whether the body is fitted over time: the best effort, of rigid legs in closed form.
 [[nodiscard]] bool shares_work(const CleanSettings& settings) noexcept;
 
 /// Knees damped above this angle (rad; 0: never), the release at its place relative to it (2.2 of

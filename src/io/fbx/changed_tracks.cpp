@@ -11,7 +11,7 @@ namespace {
 // What a float of the file holds of a length in metres and of an angle in degrees; differences
 // below need no new keys.
 constexpr double kUnseenMetres = 1e-8;
-constexpr double kUnseenDegrees = 1e-6;
+constexpr double kSameTurnDegrees = 1e-6;
 
 bool same(const Transform& a, const Transform& b) noexcept {
   return a.translation == b.translation && a.rotation.coeffs() == b.rotation.coeffs();
@@ -91,7 +91,7 @@ Result<std::vector<NewTrack>> changed_tracks(const Source& source, const Motion&
       last[j] = pose;
       for (const Moved moved : {Moved::translation, Moved::rotation}) {
         const double change = (pose[moved] - in_file[moved]).cwiseAbs().maxCoeff();
-        const double unseen = moved == Moved::rotation ? kUnseenDegrees : unseen_length;
+        const double unseen = moved == Moved::rotation ? kSameTurnDegrees : unseen_length;
         if (change > unseen) needed[j][static_cast<std::size_t>(moved)] = true;
         tracks[j][static_cast<std::size_t>(moved)].values.push_back(pose[moved]);
       }

@@ -9,7 +9,7 @@ namespace surefoot::fbx {
 
 namespace {
 
-Result<void> check(const Clip& clip) {
+Result<void> check_saveable(const Clip& clip) {
   if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
   if (clip.motion.frames() == 0) return fail("there are no frames to save");
   if (clip.motion.joints() != clip.skeleton.size()) {
@@ -25,7 +25,7 @@ Result<void> check(const Clip& clip) {
   return {};
 }
 
-bool same_joint(const Joint& a, const Joint& b) {
+bool same_bone(const Joint& a, const Joint& b) {
   return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local;
 }
 
@@ -36,9 +36,8 @@ const Source* own_source(const Clip& clip) {
       source->conventions.up != clip.conventions.up) {
     return nullptr;
   }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_joint)
-             ? source
-             : nullptr;
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_bone) ? source
+                                                                                          : nullptr;
 }
 
 }  // namespace
@@ -49,7 +48,7 @@ namespace surefoot {
 
 Result<std::string> save_fbx(const Clip& clip, const FbxSaveOptions& options, Diagnostics* notes) {
   using namespace fbx;
-  if (Result<void> sound = check(clip); !sound) return pass_on(sound);
+  if (Result<void> sound = check_saveable(clip); !sound) return pass_on(sound);
   const Source* source = own_source(clip);
   if (source == nullptr) return new_file(clip, options.progress);
   const Result<std::vector<NewTrack>> tracks =

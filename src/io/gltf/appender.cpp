@@ -7,7 +7,7 @@
 namespace surefoot {
 namespace {
 
-std::size_t width_of(std::string_view type) noexcept {
+std::size_t components_of(std::string_view type) noexcept {
   if (type == "VEC3") return 3;
   if (type == "VEC4") return 4;
   return type == "MAT4" ? 16 : 1;
@@ -38,7 +38,7 @@ int GltfAppender::add_piece(std::span<const T> numbers, int component_type, std:
   return push(*json_, "accessors",
               {{"bufferView", view_index},
                {"componentType", component_type},
-               {"count", numbers.size() / width_of(type)},
+               {"count", numbers.size() / components_of(type)},
                {"type", std::string(type)}});
 }
 
@@ -46,7 +46,7 @@ int GltfAppender::add(std::span<const float> numbers, std::string_view type, boo
                       int target) {
   const int index = add_piece(numbers, 5126, type, target);
   if (!bounds) return index;
-  const std::size_t width = width_of(type);
+  const std::size_t width = components_of(type);
   GltfJson low = GltfJson::array();
   GltfJson high = GltfJson::array();
   for (std::size_t k = 0; k < width; ++k) {

@@ -11,7 +11,7 @@ namespace surefoot {
 namespace {
 
 constexpr std::string_view kMagic = "glTF";
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kGlbVersion = 2;
 constexpr std::uint32_t kJsonChunk = 0x4E4F534A;
 constexpr std::uint32_t kBinChunk = 0x004E4942;
 constexpr std::size_t kHeadSize = 12;
@@ -69,7 +69,7 @@ Result<GltfContainer> open_gltf_container(std::shared_ptr<const std::string> byt
   if (all.size() < kHeadSize) {
     return fail(fmt::format("byte {}: the file ends inside its head", all.size()), {file});
   }
-  if (const std::uint32_t version = word_at(all, 4); version != kVersion) {
+  if (const std::uint32_t version = word_at(all, 4); version != kGlbVersion) {
     return fail(fmt::format("byte 4: this is GLB of version {}, and only version 2 can be read; "
                             "export it as glTF 2.0",
                             version),
@@ -105,7 +105,7 @@ std::string write_glb(std::string json, std::optional<std::string_view> bin,
                            (bin ? kChunkHeadSize + bin->size() : 0) + other_chunks.size();
   ByteWriter out;
   out.put_all(std::span<const char>(kMagic));
-  out.put(kVersion);
+  out.put(kGlbVersion);
   out.put(static_cast<std::uint32_t>(size));
   put_chunk(out, kJsonChunk, json);
   if (bin) put_chunk(out, kBinChunk, *bin);

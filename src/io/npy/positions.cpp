@@ -12,7 +12,7 @@ namespace surefoot {
 namespace {
 
 constexpr std::size_t kFewestJoints = 9;  // hips, knees, ankles, feet and the pelvis
-constexpr const char* kRotations = "global_rot_mats";
+constexpr const char* kRotationArray = "global_rot_mats";
 constexpr const char* kLocalRotations = "local_rot_mats";
 constexpr const char* kRootPositions = "root_positions";
 
@@ -118,7 +118,7 @@ class PositionsWriter : public NpyWriter {
                                                   Diagnostics*) const override {
     const auto joints = static_cast<std::size_t>(motion.joints());
     std::map<std::string, NpyArray> arrays;
-    for (const std::string& name : {key_, std::string(kRotations), std::string(kLocalRotations),
+    for (const std::string& name : {key_, std::string(kRotationArray), std::string(kLocalRotations),
                                     std::string(kRootPositions)}) {
       if (name != key_ && (!source.archive.is_zip() || !source.archive.has(name))) continue;
       Result<NpyArray> array = source.archive.array(name);
@@ -140,9 +140,9 @@ class PositionsWriter : public NpyWriter {
             touched[kRootPositions] = true;
           }
         }
-        if (worlds.turned(j) && arrays.contains(kRotations)) {
-          set_matrix(arrays.at(kRotations), index, now.rotation);
-          touched[kRotations] = true;
+        if (worlds.turned(j) && arrays.contains(kRotationArray)) {
+          set_matrix(arrays.at(kRotationArray), index, now.rotation);
+          touched[kRotationArray] = true;
         }
         const Quat& local = motion.pose(f)[j].rotation;
         if (arrays.contains(kLocalRotations) &&
@@ -202,8 +202,8 @@ Result<NpyReading> read_positions(const NpyArchive& archive, const NpyLoadOption
                               array->number(3 * i + 2));
   }
   std::vector<Quat> rotations;
-  if (archive.is_zip() && archive.has(kRotations)) {
-    const Result<NpyArray> matrices = archive.array(kRotations);
+  if (archive.is_zip() && archive.has(kRotationArray)) {
+    const Result<NpyArray> matrices = archive.array(kRotationArray);
     if (!matrices) return pass_on(matrices);
     if (matrices->is({track.frames, track.joints, 3, 3})) {
       for (std::size_t i = 0; i < track.places.size(); ++i) {
