@@ -21,7 +21,8 @@ import tempfile
 from cleaning import DATA, FOOTCHECK, SPOILS, Failed, footcheck, run
 
 VARIANTS = ("as it is", "x 1.15", "wobble")
-MARKS = ("<!-- natural.py: begin -->", "<!-- natural.py: end -->")
+NAME = "natural"
+MARKS = (f"<!-- {NAME}: begin -->", f"<!-- {NAME}: end -->")
 # Column: (measure of footcheck.py, digits).
 COLUMNS = {
     "kink, deg": ("knee_kink_deg", 1),

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "contact/held_plants.h"
+#include "contact/firm_plants.h"
+#include "contact/sole_motion.h"
 #include "edit/fill_repeats.h"
 #include "edit/level_feet.h"
 #include "edit/smooth_feet.h"
@@ -65,9 +66,11 @@ PlantTrack plants_in_damage(const RepairedTake& repaired, const PlantTrack& plan
 }  // namespace
 
 PlantTrack plants_to_repair(const Take& take, const DetectSettings& settings) {
-  HoldSettings hold;
-  hold.firm.calm = std::numeric_limits<double>::infinity();
-  return held_plants(take, detect_plants(take, settings), hold);
+  // Stances count as a whole: what slides or hovers is what is looked for.
+  FirmSettings firm;
+  firm.calm = firm.leave = firm.leave_late = firm.travel = std::numeric_limits<double>::infinity();
+  const SoleMotion motion(take.legs(), take.fps(), take.first_frame());
+  return firm_plants(detect_plants(take, settings), motion, take.rig().leg_length, firm);
 }
 
 Result<RepairedTake> repair_motion(const Take& damaged, const FindPlants& find_plants) {

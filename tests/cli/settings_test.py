@@ -22,7 +22,7 @@ class Settings(ProgramTest):
         for section, values, flags in (
             ("clean", {"rigid": False}, ("--stretch",)),
             ("clean", {"l1": 0.1, "l4": 0.2, "damping": 2.5}, ("--l1", "0.1", "--l4", "0.2", "--damping", "2.5")),
-            ("clean", {"damping": 0}, ("--damping", "0")),
+            ("clean", {"rigid": False, "damping": 0}, ("--stretch", "--damping", "0")),
             ("clean", {"enforce": "priority"}, ("--enforce", "priority")),
             ("detect", {"method": "threshold"}, ("--method", "threshold")),
             ("load", {"ground": "none", "units": "in"}, ("--ground", "none", "--units", "in")),

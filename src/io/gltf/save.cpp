@@ -10,7 +10,7 @@
 namespace surefoot {
 namespace {
 
-Result<void> check(const Clip& clip) {
+Result<void> check_savable(const Clip& clip) {
   if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
   if (clip.motion.frames() == 0) return fail("there are no frames to save");
   if (clip.motion.joints() != clip.skeleton.size()) {
@@ -28,7 +28,7 @@ Result<void> check(const Clip& clip) {
   return {};
 }
 
-bool same_joint(const Joint& a, const Joint& b) {
+bool same_node(const Joint& a, const Joint& b) {
   return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local &&
          a.rest_rotation_local.coeffs() == b.rest_rotation_local.coeffs();
 }
@@ -41,7 +41,7 @@ const GltfSource* own_source(const Clip& clip) {
       source->conventions.up != clip.conventions.up) {
     return nullptr;
   }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_joint)
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node)
              ? source
              : nullptr;
 }
@@ -49,7 +49,7 @@ const GltfSource* own_source(const Clip& clip) {
 }  // namespace
 
 Result<std::string> save_gltf(const Clip& clip, const GltfSaveOptions& options, Diagnostics*) {
-  if (Result<void> sound = check(clip); !sound) return pass_on(sound);
+  if (Result<void> sound = check_savable(clip); !sound) return pass_on(sound);
   if (const GltfSource* source = own_source(clip)) {
     return patch_gltf(*source, clip.motion, options.container);
   }

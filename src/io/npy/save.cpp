@@ -12,7 +12,7 @@
 namespace surefoot {
 namespace {
 
-Result<void> check(const Clip& clip) {
+Result<void> check_savable(const Clip& clip) {
   if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
   if (clip.motion.frames() == 0) return fail("there are no frames to save");
   if (clip.motion.joints() != clip.skeleton.size()) {
@@ -27,7 +27,7 @@ Result<void> check(const Clip& clip) {
   return {};
 }
 
-bool same_joint(const Joint& a, const Joint& b) {
+bool same_node(const Joint& a, const Joint& b) {
   return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local;
 }
 
@@ -40,7 +40,7 @@ const NpySource* own_source(const Clip& clip) {
       source->motion.frames() != clip.motion.frames()) {
     return nullptr;
   }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_joint)
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node)
              ? source
              : nullptr;
 }
@@ -94,7 +94,7 @@ std::string new_npz(const Clip& clip) {
 }  // namespace
 
 Result<std::string> save_npy(const Clip& clip, Diagnostics* notes) {
-  if (Result<void> sound = check(clip); !sound) return pass_on(sound);
+  if (Result<void> sound = check_savable(clip); !sound) return pass_on(sound);
   const NpySource* source = own_source(clip);
   if (source == nullptr) return new_npz(clip);
   const Result<std::map<std::string, NpyArray>> changed =
