@@ -37,7 +37,7 @@ test('zoomed out, plants are painted; zoomed in, they can be taken hold of', asy
     });
   // A painted plant is selected by a click on it: of some places next to each other one is a plant.
   let wasPlanted = false;
-  for (let x = 0; x < 12 && !wasPlanted; ++x) {
+  for (let x = 0; x < 60 && !wasPlanted; ++x) {
     await studio.page.mouse.click(row.x + 200 + x, row.y + row.height / 2);
     wasPlanted = await isPlanted();
   }
