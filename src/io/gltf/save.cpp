@@ -41,9 +41,8 @@ const GltfSource* own_source(const Clip& clip) {
       source->conventions.up != clip.conventions.up) {
     return nullptr;
   }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node)
-             ? source
-             : nullptr;
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node) ? source
+                                                                                          : nullptr;
 }
 
 }  // namespace

@@ -40,9 +40,8 @@ const NpySource* own_source(const Clip& clip) {
       source->motion.frames() != clip.motion.frames()) {
     return nullptr;
   }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node)
-             ? source
-             : nullptr;
+  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node) ? source
+                                                                                          : nullptr;
 }
 
 std::string names_array(const Skeleton& skeleton) {
