@@ -100,7 +100,7 @@ function costs({ change }: Measurement): readonly Readout[] {
     {
       name: 'Leg stretch, max',
       unit: '%',
-      hint: 'Largest change of thigh plus shank length; 0 with rigid legs',
+      hint: 'Largest change of thigh plus shank length; 0 unless legs may stretch',
       after: fixed(change.leg_length_ratio * 100, 2),
     },
     {

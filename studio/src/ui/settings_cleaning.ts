@@ -36,8 +36,8 @@ export function cleaningPart(session: Session): HTMLElement {
       (value) => session.preview(changed(change(value))),
       (value) => session.commit(changed(change(value))),
     );
-  const rigid = switchField('Rigid legs', 'Bones keep their length; the root moves instead', (on) =>
-    session.commit(changed({ rigid: on })),
+  const stretch = switchField('Stretch legs', 'Let leg bones change length where a foot is out of reach', (on) =>
+    session.commit(changed({ rigid: !on })),
   );
   const align = switchField(
     'Align soles to slopes',
@@ -60,7 +60,7 @@ export function cleaningPart(session: Session): HTMLElement {
     damping: value,
   }));
   edit.watch(({ clean }) => {
-    rigid.set(clean.rigid);
+    stretch.set(!clean.rigid);
     align.set(clean.align_sole);
     all.set((clean.l1 + clean.l2 + clean.l3 + clean.l4) / 4);
     WINDOWS.forEach(([key], i) => windows[i]!.set(clean[key]));
@@ -69,7 +69,7 @@ export function cleaningPart(session: Session): HTMLElement {
   return fold(
     'Cleaning',
     true,
-    rigid.element,
+    stretch.element,
     align.element,
     all.element,
     h('details', { class: 'inner' }, h('summary', {}, 'Separate windows'), ...windows.map(({ element }) => element)),

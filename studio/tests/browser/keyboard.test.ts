@@ -51,7 +51,7 @@ test('everything that Tab reaches has a name and shows that it has the keyboard'
     assert.ok(isMarked, name);
     names.push(name);
   }
-  for (const wanted of ['Open', 'Save BVH', '3D view', 'Follow', 'Rigid legs', 'Play', 'Frame', 'Add a plant']) {
+  for (const wanted of ['Open', 'Save BVH', '3D view', 'Follow', 'Stretch legs', 'Play', 'Frame', 'Add a plant']) {
     assert.ok(
       names.some((name) => name.startsWith(wanted)),
       `${wanted}: ${names.join(' | ')}`,

@@ -56,13 +56,13 @@ test('while it is cleaned again, the old result stays, one can go on, and it is 
   const { isOld, isBusy, frame } = await studio.page.evaluate(() => {
     const { session, player } = globalThis.studio;
     const old = session.shown.value;
-    session.commit({ ...session.edit.value, clean: { ...session.edit.value.clean, rigid: true } });
+    session.commit({ ...session.edit.value, clean: { ...session.edit.value.clean, rigid: false } });
     player.go(123);
     return { isOld: session.shown.value === old, isBusy: session.busy.value, frame: player.frame.value };
   });
   assert.deepEqual({ isOld, isBusy, frame }, { isOld: true, isBusy: 'Cleaning', frame: 123 });
   await studio.cleaned();
-  assert.equal(await studio.page.evaluate(() => globalThis.studio.session.shown.value!.edit.clean.rigid), true);
+  assert.equal(await studio.page.evaluate(() => globalThis.studio.session.shown.value!.edit.clean.rigid), false);
 });
 
 test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));

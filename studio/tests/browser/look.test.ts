@@ -52,8 +52,8 @@ test('a narrow window shows everything below each other', async () => {
   await studio.drawn();
   assert.deepEqual(await sticksOut(), []);
   await studio.picture('narrow');
-  await studio.page.getByLabel('Rigid legs').scrollIntoViewIfNeeded();
-  assert.ok(await studio.page.getByLabel('Rigid legs').isVisible());
+  await studio.page.getByLabel('Stretch legs').scrollIntoViewIfNeeded();
+  assert.ok(await studio.page.getByLabel('Stretch legs').isVisible());
   await studio.page.setViewportSize({ width: 1000, height: 560 });
   await studio.drawn();
   assert.deepEqual(await sticksOut(), []);

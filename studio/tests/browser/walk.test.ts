@@ -130,20 +130,20 @@ test('what is saved is what the program makes of the same plants', async () => {
 test('settings act at once, are shared as JSON and come back', async () => {
   const { page } = studio;
   const former = await result();
-  await page.getByLabel('Rigid legs').click();
+  await page.getByLabel('Stretch legs').click();
   await studio.cleaned();
   assert.notDeepEqual(await result(), former);
   await page.getByText('Share settings').click();
   const settings = await studio.saved('Save settings');
   assert.equal(JSON.parse(settings.text).format, 'surefoot-settings');
-  const rigid = await result();
+  const stretched = await result();
   await page.keyboard.press('Control+z');
   await studio.cleaned();
   assert.deepEqual(await result(), former);
   await studio.drop(settings);
-  await page.waitForFunction(() => globalThis.studio.session.edit.value.clean.rigid);
+  await page.waitForFunction(() => !globalThis.studio.session.edit.value.clean.rigid);
   await studio.cleaned();
-  assert.deepEqual(await result(), rigid);
+  assert.deepEqual(await result(), stretched);
   await page.keyboard.press('Control+z');
 });
 
