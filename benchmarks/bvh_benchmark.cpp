@@ -55,7 +55,7 @@ BvhLoadOptions known_conventions() { return {.metres_per_unit = 0.056, .up = Axi
 
 std::vector<double> numbers_of(const std::string& text) {
   std::vector<double> numbers;
-  numbers.reserve(static_cast<std::size_t>(kFrames * kChannels));
+  numbers.reserve(kFrames * kChannels);
   const char* at = text.data() + text.find('\n', text.find("Frame Time")) + 1;
   const char* const end = text.data() + text.size();
   while (true) {
@@ -112,7 +112,7 @@ Clip changed_clip() {
   Clip clip = unchanged_clip();
   for (int frame = 0; frame < kFrames; ++frame) {
     for (int j = 0; j < clip.skeleton.size(); ++j) {
-      Transform& local = clip.motion.pose(frame)[static_cast<std::size_t>(j)];
+      Transform& local = clip.motion.pose(frame)[j];
       if (!clip.skeleton[j].end_site)
         local.rotation = local.rotation * axis_angle(Vec3::UnitX(), 0.01);
       if (j == 0) local.translation.y() += 0.01;

@@ -23,11 +23,10 @@ struct Stream {
   Stream() {
     const SampleWalk walk = sample_walk({.frames = 2400, .fps = kFps});
     motion = make_slide(walk.motion);
-    planted.resize(static_cast<std::size_t>(motion.frames()));
+    planted.resize(motion.frames());
     for (const SampleStance& stance : walk.stances) {
       for (int f = stance.first; f <= stance.last; ++f) {
-        planted[static_cast<std::size_t>(f)].at(stance.side, stance.joint) = {
-            true, f == stance.first, std::nullopt};
+        planted[f].at(stance.side, stance.part) = {true, f == stance.first, std::nullopt};
       }
     }
   }
@@ -51,7 +50,7 @@ CleanSettings all_windows(double frames) {
 /// One full-body forward kinematics a frame: the yardstick.
 void forward_kinematics_frame(benchmark::State& state) {
   const Stream& s = stream();
-  std::vector<Transform> world(static_cast<std::size_t>(s.skeleton.size()));
+  std::vector<Transform> world(s.skeleton.size());
   int frame = 0;
   for (auto _ : state) {
     forward_kinematics(s.skeleton, s.motion.pose(frame), world);
@@ -66,8 +65,7 @@ void push_frames(benchmark::State& state, const CleanSettings& settings) {
   FootskateCleaner cleaner = s.cleaner(settings);
   int frame = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(
-        cleaner.push(s.motion.pose(frame), s.planted[static_cast<std::size_t>(frame)]));
+    benchmark::DoNotOptimize(cleaner.push(s.motion.pose(frame), s.planted[frame]));
     frame = frame + 1 == s.motion.frames() ? 0 : frame + 1;
   }
 }
@@ -96,8 +94,7 @@ void clean_crowd(benchmark::State& state) {
   for (auto _ : state) {
     for (std::size_t c = 0; c < count; ++c) {
       const int own = (frame + 17 * static_cast<int>(c)) % s.motion.frames();
-      benchmark::DoNotOptimize(
-          crowd[c].push(s.motion.pose(own), s.planted[static_cast<std::size_t>(own)]));
+      benchmark::DoNotOptimize(crowd[c].push(s.motion.pose(own), s.planted[own]));
     }
     ++frame;
   }

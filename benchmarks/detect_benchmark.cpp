@@ -45,7 +45,7 @@ void stream(benchmark::State& state) {
 void forward_kinematics_frame(benchmark::State& state) {
   const Motion motion = sliding_walk();
   const Skeleton skeleton = sample_biped_skeleton();
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   int frame = 0;
   for (auto _ : state) {
     forward_kinematics(skeleton, motion.pose(frame), world);

@@ -19,7 +19,7 @@ const std::vector<std::string>& names() {
 }
 
 std::shared_ptr<const std::string> bytes_of(benchmark::State& state) {
-  const std::string& name = names()[static_cast<std::size_t>(state.range(0))];
+  const std::string& name = names()[state.range(0)];
   const auto bytes = read_data_file("formats/fbx/" + name + ".fbx");
   state.SetLabel(name);
   if (!bytes) {

@@ -54,7 +54,7 @@ BENCHMARK(one_cycle);
 
 /// 25 postures of root and legs with the world placements of their joints.
 void lower_body_postures(benchmark::State& state) {
-  std::vector<Transform> local(static_cast<std::size_t>(gait()->skeleton().size()));
+  std::vector<Transform> local(gait()->skeleton().size());
   std::vector<Transform> world(local.size());
   int i = 0;
   for (auto _ : state) {
@@ -81,7 +81,7 @@ void detection(benchmark::State& state) {
     benchmark::DoNotOptimize(heights);
     std::size_t i = 0;
     for (const Side side : kSides) {
-      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart joint : kHeelAndBall) {
         benchmark::DoNotOptimize(cycle_plant(heights[i++], Gait::walk, side, joint));
       }
     }

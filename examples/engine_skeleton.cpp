@@ -80,10 +80,10 @@ int main() {
   // The animation's events: both feet stand from the first frame to the last.
   std::vector<Plant> plants;
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       Plant plant;
       plant.side = side;
-      plant.joint = part;
+      plant.part = part;
       plant.last = kFrames - 1;
       plants.push_back(plant);
     }

@@ -20,7 +20,7 @@ namespace {
 PlantedNow planted_now(const ContactDecision& decision) {
   PlantedNow planted;
   for (const Side side : kSides) {
-    for (const SolePart part : kPlantable) {
+    for (const SolePart part : kHeelAndBall) {
       planted.at(side, part).planted = decision.planted[index_of(side)][index_of(part)];
     }
   }

@@ -36,7 +36,7 @@ Result<ClipTable> read_table(const ClipOptions& options) {
     return fail("needs the columns path, subject and category", {path, 1, 1});
   }
   for (const std::vector<std::string>& row : table->rows) {
-    const auto cell = [&](int column) { return row[static_cast<std::size_t>(column)]; };
+    const auto cell = [&](int column) { return row[column]; };
     rows[cell(clip)] = {cell(subject), cell(category)};
   }
   return rows;

@@ -5,7 +5,7 @@
 #include "asf_beside.h"
 #include "exit_code.h"
 #include "files.h"
-#include "pipeline/ground_option.h"
+#include "ground_flag.h"
 #include "pipeline/motion_format.h"
 #include "progress_bar.h"
 #include "surefoot/pipeline/settings_file.h"
@@ -73,18 +73,8 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
                              Diagnostics& notes) {
   Result<LoadSettings> settings = parse_settings(input);
   if (!settings) return tl::unexpected(refuse_usage(settings.error()));
-  const Result<GroundOption> option = parse_ground_option(input.ground);
-  if (!option)
-    return tl::unexpected(refuse_usage(Error{"--ground: " + option.error().message, {}}));
-
-  std::string ground_bytes;
-  if (option->needs_file()) {
-    Result<std::string> bytes = read_file(option->file);
-    if (!bytes) return tl::unexpected(refuse_input(bytes.error()));
-    ground_bytes = std::move(*bytes);
-  }
-  Result<std::optional<Ground>> ground = load_ground(*option, ground_bytes);
-  if (!ground) return tl::unexpected(refuse_input(ground.error()));
+  OrExitCode<std::optional<Ground>> ground = read_ground(input.ground);
+  if (!ground) return tl::unexpected(ground.error());
   settings->ground = std::move(*ground);
 
   Result<MotionFiles> files = read_inputs(input);

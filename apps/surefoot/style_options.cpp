@@ -4,7 +4,7 @@
 
 #include <numbers>
 
-#include "pipeline/words.h"
+#include "base/source_text.h"
 
 namespace surefoot::app {
 namespace {

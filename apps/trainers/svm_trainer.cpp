@@ -20,7 +20,7 @@ using Model = std::unique_ptr<svm_model, FreeModel>;
 class Problem {
  public:
   Problem(Eigen::Ref<const Eigen::MatrixXf> rows, std::span<const int> labels)
-      : nodes_(static_cast<std::size_t>((rows.rows() + 1) * rows.cols())) {
+      : nodes_((rows.rows() + 1) * rows.cols()) {
     std::size_t next = 0;
     for (Eigen::Index r = 0; r < rows.cols(); ++r) {
       starts_.push_back(&nodes_[next]);

@@ -51,7 +51,7 @@ Mat3 foot_axes(const LegPose& leg, Side side) {
 
 /// The leg in the frame in which its ankle is lowest: its foot then stands flat, or nearly so.
 const LegPose& lowest_foot(const LabelledLegs& legs, Side side) {
-  const auto height = [&](const std::array<LegPose, 2>& frame) {
+  const auto height = [&](const BothLegs& frame) {
     return frame[index_of(side)].ankle_world.translation.y();
   };
   const auto lowest = std::ranges::min_element(legs.poses, {}, height);
@@ -108,7 +108,7 @@ void raise_heels(LabelledLegs& legs, Random& random) {
   }
 }
 
-Vec3 middle_of_hips(const std::array<LegPose, 2>& legs) {
+Vec3 middle_of_hips(const BothLegs& legs) {
   return 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
 }
 
@@ -163,7 +163,7 @@ LabelledLegs resample_legs(const LabelledLegs& legs, double fps) {
     const std::array<double, 4> weights{
         0.5 * u * (-1.0 + u * (2.0 - u)), 1.0 + 0.5 * u * u * (3.0 * u - 5.0),
         0.5 * u * (1.0 + u * (4.0 - 3.0 * u)), 0.5 * u * u * (u - 1.0)};
-    std::array<LegPose, 2>& frame = out.poses.emplace_back();
+    BothLegs& frame = out.poses.emplace_back();
     for (std::size_t side = 0; side < 2; ++side) {
       const auto to = points_of(frame[side]);
       for (Vec3* point : to) point->setZero();
@@ -171,7 +171,7 @@ LabelledLegs resample_legs(const LabelledLegs& legs, double fps) {
         const auto source = static_cast<std::size_t>(std::clamp(base + k - 1, 0, last));
         const auto from = points_of(std::as_const(legs.poses[source][side]));
         for (std::size_t p = 0; p < to.size(); ++p) {
-          *to[p] += weights[static_cast<std::size_t>(k)] * *from[p];
+          *to[p] += weights[k] * *from[p];
         }
       }
     }

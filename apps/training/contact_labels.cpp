@@ -77,7 +77,7 @@ ContactLabels labels_of(const PlantTrack& plants) {
                 FootLabels::kContact);
     }
     for (int f = 0; f < plants.frames; ++f) {
-      if (foot.frames[static_cast<std::size_t>(f)] != FootLabels::kContact) continue;
+      if (foot.frames[f] != FootLabels::kContact) continue;
       int last = f;
       while (last + 1 < plants.frames &&
              foot.frames[static_cast<std::size_t>(last) + 1] == FootLabels::kContact) {

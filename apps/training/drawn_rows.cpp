@@ -60,8 +60,7 @@ Result<DrawnRows> draw_rows(std::span<const ClipRows* const> rows, int count) {
   drawn.features.resize(kCompactFeatures, static_cast<Eigen::Index>(all.size()));
   for (std::size_t i = 0; i < all.size(); ++i) {
     const CompactFeatures x = drawn.scaling.apply(compact_features(*all[i].features));
-    drawn.features.col(static_cast<Eigen::Index>(i)) =
-        Eigen::Map<const Eigen::VectorXf>(x.data(), kCompactFeatures);
+    drawn.features.col(i) = Eigen::Map<const Eigen::VectorXf>(x.data(), kCompactFeatures);
     drawn.contact.push_back(all[i].contact);
   }
   return drawn;

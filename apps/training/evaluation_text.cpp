@@ -4,7 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "metrics/statistics.h"
+#include "math/quantile.h"
 #include "training/evaluation.h"
 
 namespace surefoot::training {
@@ -19,8 +19,8 @@ std::vector<double> sizes_of(const std::vector<double>& errors) {
 std::string time_text(const std::vector<double>& errors) {
   if (errors.empty()) return fmt::format("{:>6} {:>6} {:>6}", "-", "-", "-");
   const std::vector<double> sizes = sizes_of(errors);
-  return fmt::format("{:>6.1f} {:>6.1f} {:>6.1f}", percentile(errors, 0.5), percentile(sizes, 0.5),
-                     percentile(sizes, 0.95));
+  return fmt::format("{:>6.1f} {:>6.1f} {:>6.1f}", quantile(errors, 0.5), quantile(sizes, 0.5),
+                     quantile(sizes, 0.95));
 }
 
 std::string line_of(const Evaluation& evaluation, const std::string& what,
@@ -34,9 +34,9 @@ std::string line_of(const Evaluation& evaluation, const std::string& what,
 nlohmann::json json_of(const std::vector<double>& errors) {
   if (errors.empty()) return nullptr;
   const std::vector<double> sizes = sizes_of(errors);
-  return {{"median_ms", percentile(errors, 0.5)},
-          {"abs_median_ms", percentile(sizes, 0.5)},
-          {"p95_abs_ms", percentile(sizes, 0.95)},
+  return {{"median_ms", quantile(errors, 0.5)},
+          {"abs_median_ms", quantile(sizes, 0.5)},
+          {"p95_abs_ms", quantile(sizes, 0.95)},
           {"n", errors.size()}};
 }
 

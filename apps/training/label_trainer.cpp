@@ -26,7 +26,7 @@ Rows rows_of_clips(std::span<const LabelClip* const> clips, const LabelSvmSettin
         leg_features(clip->legs.poses, clip->legs.fps, clip->legs.rig, settings.features);
     for (const std::size_t f : clip->frames) {
       if (seen++ % stride != 0) continue;
-      rows.features.col(used++) = all.col(static_cast<Eigen::Index>(f));
+      rows.features.col(used++) = all.col(f);
       rows.labels.push_back(clip->labels[f]);
     }
   }
@@ -50,7 +50,7 @@ Result<SvmClassifier> train_labels(const Rows& rows, const Eigen::MatrixXf& scal
   Eigen::MatrixXf kept(scaled.rows(), scaled.cols());
   for (std::size_t i = 0; i < rows.labels.size(); ++i) {
     if (settings.two_stages && rows.labels[i] == MotionLabel::skate) continue;
-    kept.col(static_cast<Eigen::Index>(labels.size())) = scaled.col(static_cast<Eigen::Index>(i));
+    kept.col(labels.size()) = scaled.col(i);
     labels.push_back(static_cast<int>(rows.labels[i]));
   }
   return train(kept.leftCols(static_cast<Eigen::Index>(labels.size())), labels, settings);

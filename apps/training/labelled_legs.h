@@ -23,7 +23,7 @@ struct LabelledClip {
 struct LabelledLegs {
   double fps = 0.0;
   Rig rig;
-  std::vector<std::array<LegPose, 2>> poses;
+  std::vector<BothLegs> poses;
   ContactLabels labels;
 };
 

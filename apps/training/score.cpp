@@ -10,7 +10,7 @@ constexpr double kTimingReach = 0.2;  // s around a true contact
 double ratio(int part, int whole) { return whole == 0 ? 0.0 : static_cast<double>(part) / whole; }
 
 std::vector<bool> stands(const PlantTrack& plants, Side side) {
-  std::vector<bool> frames(static_cast<std::size_t>(plants.frames), false);
+  std::vector<bool> frames(plants.frames, false);
   for (const Plant& plant : plants.plants) {
     if (plant.side != side) continue;
     std::fill(frames.begin() + plant.first, frames.begin() + plant.last + 1, true);
@@ -21,7 +21,7 @@ std::vector<bool> stands(const PlantTrack& plants, Side side) {
 void time_contact(const std::vector<bool>& found, double fps, const LabelledContact& contact,
                   LabelScore& score) {
   const int reach = static_cast<int>(kTimingReach * fps);
-  const auto at = [&](int f) { return found[static_cast<std::size_t>(f)]; };
+  const auto at = [&](int f) { return found[f]; };
   int first = std::max(contact.first - reach, 0);
   int last = std::min(contact.last + reach, static_cast<int>(found.size()) - 1);
   while (first <= last && !at(first)) ++first;

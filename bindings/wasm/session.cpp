@@ -7,7 +7,7 @@
 
 #include "answers.h"
 #include "contact/embedded_model.h"
-#include "pipeline/ground_option.h"
+#include "ground/ground_option.h"
 #include "requests.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/measurement.h"

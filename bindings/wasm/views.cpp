@@ -53,7 +53,7 @@ std::string joint_bytes(const Skeleton& skeleton, const Motion& motion) {
   return packed.take();
 }
 
-std::string sole_bytes(std::span<const std::array<LegPose, 2>> poses) {
+std::string sole_bytes(std::span<const BothLegs> poses) {
   Packed<float> packed(3 * kSolePoints * poses.size());
   for (std::size_t frame = 0; frame < poses.size(); ++frame) {
     for (const Side side : kSides) {
@@ -66,8 +66,7 @@ std::string sole_bytes(std::span<const std::array<LegPose, 2>> poses) {
 }
 
 /// Heights or speeds, as detection sees them.
-std::string feature_bytes(const Take& loaded, std::span<const std::array<LegPose, 2>> poses,
-                          bool speeds) {
+std::string feature_bytes(const Take& loaded, std::span<const BothLegs> poses, bool speeds) {
   const double fps = loaded.motion().fps();
   Packed<float> packed(kSolePoints * poses.size());
   for (const Side side : kSides) {
@@ -94,7 +93,7 @@ std::string view_bytes(const Take& loaded, const Motion& motion, ViewArray array
 }
 
 std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   forward_kinematics(skeleton, motion.pose(frame), world);
   Packed<double> packed(3 * world.size());
   for (std::size_t j = 0; j < world.size(); ++j) packed.set(j, world[j].translation);

@@ -46,8 +46,7 @@ void append_shortest(std::string& out, double value) {
 
 void append_rounded(std::string& out, double value, int decimals) {
   assert(decimals >= 0 && decimals <= 12);
-  const double scaled =
-      std::round(std::abs(value) * kPowersOfTen[static_cast<std::size_t>(decimals)]);
+  const double scaled = std::round(std::abs(value) * kPowersOfTen[decimals]);
   if (!(scaled <= kLargestExactInteger)) {
     append_shortest(out, value);
     return;
@@ -61,7 +60,7 @@ void append_rounded(std::string& out, double value, int decimals) {
   char* const end = buffer.data() + buffer.size();
   char* at = end;
   if (decimals > 0) {
-    const auto unit = static_cast<std::uint64_t>(kPowersOfTen[static_cast<std::size_t>(decimals)]);
+    const auto unit = static_cast<std::uint64_t>(kPowersOfTen[decimals]);
     at = write_digits(at, digits % unit);
     std::fill(end - decimals, at, '0');
     at = end - decimals;

@@ -76,4 +76,16 @@ bool LineReader::read_line() {
   return true;
 }
 
+std::optional<std::vector<double>> parse_numbers(std::string_view text) {
+  std::vector<double> numbers;
+  for (;;) {
+    const std::size_t comma = text.find(',');
+    const std::optional<double> number = parse_number(text.substr(0, comma));
+    if (!number) return std::nullopt;
+    numbers.push_back(*number);
+    if (comma == std::string_view::npos) return numbers;
+    text.remove_prefix(comma + 1);
+  }
+}
+
 }  // namespace surefoot

@@ -15,6 +15,8 @@ namespace surefoot {
 
 /// The finite number that the whole token spells (`-1`, `+.5`, `1e-3`), or nothing.
 [[nodiscard]] std::optional<double> parse_number(std::string_view token) noexcept;
+/// `1,0.5`: such numbers between commas, or nothing.
+[[nodiscard]] std::optional<std::vector<double>> parse_numbers(std::string_view text);
 
 /// The whole number that the whole token spells, within the range of int, or nothing.
 [[nodiscard]] std::optional<int> parse_integer(std::string_view token) noexcept;

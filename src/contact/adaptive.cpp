@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "contact/sole_features.h"
+#include "math/frames.h"
 
 namespace surefoot {
 namespace {
@@ -42,10 +43,8 @@ double height_limit(const Window& window, const AdaptiveThreshold& threshold) no
 /// The slow frames of a cycle without a fast one between them and the lowest of them.
 std::optional<FrameRun> slow_window(const SoleFeatures& features, const FrameRun& cycle,
                                     const AdaptiveSettings& settings) {
-  const auto slow = [&](int f) {
-    return features.velocity_world[static_cast<std::size_t>(f)].norm() < settings.speed;
-  };
-  const auto height = [&](int f) { return features.height[static_cast<std::size_t>(f)]; };
+  const auto slow = [&](int f) { return features.velocity_world[f].norm() < settings.speed; };
+  const auto height = [&](int f) { return features.height[f]; };
   std::optional<int> lowest;
   for (int f = cycle.first; f <= cycle.last; ++f) {
     if (slow(f) && (!lowest || height(f) < height(*lowest))) lowest = f;
@@ -62,15 +61,14 @@ double confidence(const SoleFeatures& features, const FrameRun& plant, double lo
   const double range = std::max(limit - lowest, 1e-9);
   double sum = 0.0;
   for (int f = plant.first; f <= plant.last; ++f) {
-    const double above = (features.height[static_cast<std::size_t>(f)] - lowest) / range;
+    const double above = (features.height[f] - lowest) / range;
     sum += 1.0 - 0.5 * std::clamp(above, 0.0, 1.0);
   }
   return sum / plant.size();
 }
 
 /// Cycles of a foot: its frames from swing to swing, which share their ends.
-std::vector<FrameRun> cycles(std::span<const std::array<LegPose, 2>> poses, Side side,
-                             double least_swing) {
+std::vector<FrameRun> cycles(std::span<const BothLegs> poses, Side side, double least_swing) {
   std::vector<double> heights;
   heights.reserve(poses.size());
   for (const auto& legs : poses) {
@@ -125,16 +123,15 @@ std::vector<int> swing_peaks(std::span<const double> heights, double least_swing
   return peaks;
 }
 
-std::vector<Plant> detect_by_adaptive(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                      const Rig& rig, const Ground& ground,
-                                      const AdaptiveSettings& settings) {
+std::vector<Plant> detect_by_adaptive(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                      const Ground& ground, const AdaptiveSettings& settings) {
   std::vector<Plant> plants;
   if (poses.empty()) return plants;
   const AdaptiveSettings own = scaled(settings, rig.leg_length / kAdaptiveLeg);
-  const int shortest = static_cast<int>(std::lround(own.shortest * fps));
+  const int shortest = frames_of(own.shortest, fps);
   for (const Side side : kSides) {
     const std::vector<FrameRun> all_cycles = cycles(poses, side, own.least_swing);
-    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart joint : kHeelAndBall) {
       const SoleFeatures features = sole_features(poses, fps, rig, ground, side, joint);
       for (const FrameRun& cycle : all_cycles) {
         const std::optional<FrameRun> window = slow_window(features, cycle, own);

@@ -28,9 +28,8 @@ namespace surefoot {
 /// stretch around its lowest frame. Unsorted, at most one plant of a point in a cycle, frames
 /// counted from the first pose given. Confidence is 1 at the lowest height and one half at the
 /// threshold.
-[[nodiscard]] std::vector<Plant> detect_by_adaptive(std::span<const std::array<LegPose, 2>> poses,
-                                                    double fps, const Rig& rig,
-                                                    const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_adaptive(std::span<const BothLegs> poses, double fps,
+                                                    const Rig& rig, const Ground& ground,
                                                     const AdaptiveSettings& settings = {});
 
 }  // namespace surefoot

@@ -16,8 +16,8 @@ ContactLogOdds boost_log_odds(const TreeEnsemble& trees, const FeetFeatures& fea
   return {trees.score(features[0]), trees.score(features[1])};
 }
 
-std::vector<Plant> detect_by_boost(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                   const Rig& rig, const Ground& ground, const TreeEnsemble& trees,
+std::vector<Plant> detect_by_boost(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                   const Ground& ground, const TreeEnsemble& trees,
                                    const PlantDeciderSettings& settings) {
   std::vector<ContactLogOdds> log_odds;
   log_odds.reserve(poses.size());

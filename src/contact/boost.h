@@ -18,8 +18,8 @@ namespace surefoot {
                                             const FeetFeatures& features) noexcept;
 
 /// Plants found by boosted trees, unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_boost(std::span<const std::array<LegPose, 2>> poses,
-                                                 double fps, const Rig& rig, const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_boost(std::span<const BothLegs> poses, double fps,
+                                                 const Rig& rig, const Ground& ground,
                                                  const TreeEnsemble& trees,
                                                  const PlantDeciderSettings& settings = {});
 

@@ -39,7 +39,7 @@ class ClipFileReader : public JsonReader {
       return v;
     }
     for (int k = 0; k < 3; ++k) {
-      v[k] = number(value[static_cast<std::size_t>(k)], fmt::format("{}/{}", path, k));
+      v[k] = number(value[k], fmt::format("{}/{}", path, k));
     }
     return v;
   }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "contact/feature_table.h"
+#include "math/quantile.h"
 
 namespace surefoot {
 namespace {
@@ -117,15 +118,10 @@ CompactFeatures CompactScaling::apply(const CompactFeatures& features) const noe
 CompactScaling scaling_of(std::span<const CompactFeatures> rows) {
   CompactScaling scaling;
   std::vector<float> values(rows.size());
-  const auto value_at = [&](std::size_t percent) {
-    const auto at = values.begin() + static_cast<std::ptrdiff_t>((rows.size() - 1) * percent / 100);
-    std::nth_element(values.begin(), at, values.end());
-    return *at;
-  };
   for (std::size_t i = 0; i < scaling.middle.size(); ++i) {
     for (std::size_t r = 0; r < rows.size(); ++r) values[r] = rows[r][i];
-    const float low = value_at(5);
-    const float high = value_at(95);
+    const float low = nearest_rank(values, 5);
+    const float high = nearest_rank(values, 95);
     scaling.middle[i] = 0.5F * (low + high);
     scaling.half_range[i] = std::max(0.5F * (high - low), 1e-6F);
   }

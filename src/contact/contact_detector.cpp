@@ -30,7 +30,7 @@ class ContactDetector::Stages {
       : skeleton_(skeleton),
         rig_(rig),
         joints_(leg_joints(skeleton, rig)),
-        world_(static_cast<std::size_t>(skeleton.size())),
+        world_(skeleton.size()),
         features_(std::move(features)),
         decider_(std::move(decider)),
         trees_(std::move(trees)) {}
@@ -38,8 +38,7 @@ class ContactDetector::Stages {
   std::optional<ContactDecision> push(ConstPoseSpan pose) noexcept {
     if (pose.size() != world_.size()) return std::nullopt;
     forward_kinematics(skeleton_, joints_, pose, world_);
-    const std::array<LegPose, 2> legs{leg_pose(rig_.legs[0], world_),
-                                      leg_pose(rig_.legs[1], world_)};
+    const BothLegs legs{leg_pose(rig_.legs[0], world_), leg_pose(rig_.legs[1], world_)};
     decider_.push_pose(legs);
     if (const FeetFeatures* features = features_.push(legs)) {
       decider_.push_log_odds(boost_log_odds(trees_, *features));

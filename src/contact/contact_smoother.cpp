@@ -1,4 +1,5 @@
 #include "contact/contact_smoother.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +14,7 @@ constexpr double kUnitTime = 0.01;  // s: the time over which log odds count onc
 ContactSmoother::ContactSmoother(double fps, const ContactSmootherSettings& settings)
     : weight_(0.5 / (fps * kUnitTime)),
       settings_(settings),
-      lag_(static_cast<int>(std::lround(settings.lag * fps))),
+      lag_(frames_of(settings.lag, fps)),
       origins_(static_cast<std::size_t>(lag_) + 1) {}
 
 void ContactSmoother::reset() noexcept {

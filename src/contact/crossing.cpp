@@ -5,11 +5,10 @@
 
 #include "contact/plant_collector.h"
 #include "contact/sole_features.h"
+#include "math/frames.h"
 
 namespace surefoot {
 namespace {
-
-constexpr double kCrossingLeg = 0.85;
 
 /// Log odds of a rule that only says yes or no.
 constexpr float kYes = 3.0F;
@@ -47,8 +46,7 @@ std::vector<int> sign_changes_of_rate(std::span<const double> speeds, int step) 
   const int reach = std::max(step, 1);
   bool was_positive = false;
   for (int f = 0; f < n; ++f) {
-    const double change = speeds[static_cast<std::size_t>(std::min(f + reach, n - 1))] -
-                          speeds[static_cast<std::size_t>(std::max(f - reach, 0))];
+    const double change = speeds[std::min(f + reach, n - 1)] - speeds[std::max(f - reach, 0)];
     const bool positive = change > 0.0;
     if (f > 0 && positive != was_positive) changes.push_back(f);
     was_positive = positive;
@@ -56,15 +54,14 @@ std::vector<int> sign_changes_of_rate(std::span<const double> speeds, int step) 
   return changes;
 }
 
-std::vector<Plant> detect_by_crossing(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                      const Rig& rig, const Ground& ground,
-                                      const CrossingSettings& settings,
+std::vector<Plant> detect_by_crossing(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                      const Ground& ground, const CrossingSettings& settings,
                                       const PlantDeciderSettings& decider) {
-  const double scale = rig.leg_length / kCrossingLeg;
-  const int step = static_cast<int>(std::lround(settings.acceleration_step * fps));
+  const double scale = rig.scale();
+  const int step = frames_of(settings.acceleration_step, fps);
   std::vector<ContactLogOdds> log_odds(poses.size(), ContactLogOdds{-kYes, -kYes});
   for (const Side side : kSides) {
-    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart joint : kHeelAndBall) {
       const SoleFeatures features = sole_features(poses, fps, rig, ground, side, joint);
       const std::vector<bool> stands =
           standing(features, step, scale * settings.height, scale * settings.speed);

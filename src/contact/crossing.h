@@ -20,9 +20,8 @@ namespace surefoot {
 /// method 5.1): a heel or ball can only come to stand or leave where its vertical acceleration
 /// changes sign, and between two such frames it stands when it is low and slow for most of them. A
 /// foot is in contact when its heel or ball is. Unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_crossing(std::span<const std::array<LegPose, 2>> poses,
-                                                    double fps, const Rig& rig,
-                                                    const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_crossing(std::span<const BothLegs> poses, double fps,
+                                                    const Rig& rig, const Ground& ground,
                                                     const CrossingSettings& settings = {},
                                                     const PlantDeciderSettings& decider = {});
 

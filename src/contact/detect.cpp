@@ -43,7 +43,7 @@ namespace {
 PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, const Rig& rig,
                        const Ground& ground, const DetectSettings& settings) {
   const int frames = static_cast<int>(legs.size());
-  const auto real_poses = legs.subspan(static_cast<std::size_t>(begin));
+  const auto real_poses = legs.subspan(begin);
   std::vector<Plant> plants;
   switch (settings.method) {
     case DetectMethod::threshold:

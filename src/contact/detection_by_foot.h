@@ -15,8 +15,8 @@ namespace surefoot {
 
 /// Plants by a model that tells log odds of one foot from its features.
 template <class FootModel>
-std::vector<Plant> detect_by_foot(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                  const Rig& rig, const Ground& ground, const FootModel& model,
+std::vector<Plant> detect_by_foot(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                  const Ground& ground, const FootModel& model,
                                   const PlantDeciderSettings& settings) {
   typename FootModel::Scratch scratch = model.make_scratch();
   std::vector<ContactLogOdds> log_odds;

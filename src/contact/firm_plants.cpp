@@ -1,4 +1,5 @@
 #include "contact/firm_plants.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ constexpr double kTravelTime = 0.06;  // s; shorter travels are impacts
 /// Whether the ball of that foot has been in contact at a frame for so many frames.
 bool on_ball(const PlantTrack& contact, Side side, int frame, int frames) {
   return std::ranges::any_of(contact.plants, [&](const Plant& plant) {
-    return plant.side == side && plant.joint == SolePart::ball && frame <= plant.last &&
+    return plant.side == side && plant.part == SolePart::ball && frame <= plant.last &&
            frame >= plant.first + frames;
   });
 }
@@ -29,15 +30,15 @@ class PlantEnds {
         contact_(contact),
         motion_(motion),
         settings_(settings),
-        scale_(leg_length / kPlantLeg),
+        scale_(leg_scale(leg_length)),
         whole_{plant.first, plant.last},
-        usual_velocity_(motion.usual_velocity(plant.side, plant.joint, whole_)),
-        highest_(motion.usual_height(plant.side, plant.joint, whole_) + settings.rise * scale_),
+        usual_velocity_(motion.usual_velocity(plant.side, plant.part, whole_)),
+        highest_(motion.usual_height(plant.side, plant.part, whole_) + settings.rise * scale_),
         fewest_(fewest_frames(settings.shortest, motion.fps())) {}
 
   /// Parts of the plant in which the point does not travel.
   [[nodiscard]] std::vector<FrameRun> parts() const {
-    const int longest = std::max(2, frames_in(kTravelTime, motion_.fps()));
+    const int longest = std::max(2, frames_of(kTravelTime, motion_.fps()));
     std::vector<FrameRun> parts;
     int first = whole_.first;
     for (int f = whole_.first; f <= whole_.last; ++f) {
@@ -61,7 +62,7 @@ class PlantEnds {
 
  private:
   [[nodiscard]] Vec3 velocity(int frame) const noexcept {
-    return motion_.velocity(plant_.side, plant_.joint, frame);
+    return motion_.velocity(plant_.side, plant_.part, frame);
   }
 
   /// How far a velocity is from the plant's usual one or from that over some frames near by.
@@ -70,25 +71,25 @@ class PlantEnds {
     const double all = (now - usual_velocity_).norm();
     const FrameRun known{std::max(near.first, whole_.first), std::min(near.last, whole_.last)};
     if (known.size() < fewest_ || all == 0.0) return all;
-    return std::min(all, (now - motion_.usual_velocity(plant_.side, plant_.joint, known)).norm());
+    return std::min(all, (now - motion_.usual_velocity(plant_.side, plant_.part, known)).norm());
   }
 
   [[nodiscard]] bool travels(int frame) const {
     if ((velocity(frame) - usual_velocity_).norm() <= settings_.travel * scale_) return false;
-    const int around = frames_in(kAround, motion_.fps());
+    const int around = frames_of(kAround, motion_.fps());
     return odd(frame, {frame - around, frame + around}) > settings_.travel * scale_;
   }
 
   [[nodiscard]] bool goes(int frame, double climb, bool calm_matters) const {
     if (calm_matters && climb > settings_.calm * scale_) return true;
     return climb > settings_.speed * scale_ &&
-           motion_.place(plant_.side, plant_.joint, frame).y() > highest_;
+           motion_.place(plant_.side, plant_.part, frame).y() > highest_;
   }
 
   [[nodiscard]] FrameRun cut(FrameRun run, double leave) const {
-    const bool heel = plant_.joint == SolePart::heel;
-    const int around = frames_in(kAround, motion_.fps());
-    const int next = frames_in(kNext, motion_.fps());
+    const bool heel = plant_.part == SolePart::heel;
+    const int around = frames_of(kAround, motion_.fps());
+    const int next = frames_of(kNext, motion_.fps());
     const auto comes = [&](int f) {
       return goes(f, -velocity(f).y(), heel) || odd(f, {f + next, f + around}) > leave * scale_;
     };
@@ -116,7 +117,7 @@ class PlantEnds {
 
 int fewest_frames(double seconds, double fps) {
   constexpr int kFewest = 3;
-  return std::max(kFewest, frames_in(seconds, fps));
+  return std::max(kFewest, frames_of(seconds, fps));
 }
 
 PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion, double leg_length,
@@ -137,7 +138,7 @@ PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion, doub
     }
   }
   std::ranges::sort(firm.plants, [](const Plant& a, const Plant& b) {
-    return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
+    return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
   });
   return firm;
 }

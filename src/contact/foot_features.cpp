@@ -7,6 +7,7 @@
 #include "contact/feature_formulas.h"
 #include "contact/feature_table.h"
 #include "contact/rolling_extreme.h"
+#include "math/frames.h"
 
 namespace surefoot {
 namespace {
@@ -72,7 +73,7 @@ class FootFeatureStream::Stages {
  public:
   Stages(const Rig& rig, double fps);
 
-  void push(const std::array<LegPose, 2>& legs) noexcept;
+  void push(const BothLegs& legs) noexcept;
   const FeetFeatures* next(bool ended) noexcept;
   void reset() noexcept;
   [[nodiscard]] int latency() const noexcept { return latency_; }
@@ -129,8 +130,8 @@ FootFeatureStream::Stages::Minima FootFeatureStream::Stages::make_minima(std::si
 FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
     : leg_length_(rig.leg_length),
       flat_slope_{flat_slope(rig.legs[0]), flat_slope(rig.legs[1])},
-      before_(static_cast<int>(std::lround(kLocalFloorBefore * fps))),
-      after_(static_cast<int>(std::lround(kLocalFloorAhead * fps))) {
+      before_(frames_of(kLocalFloorBefore, fps)),
+      after_(frames_of(kLocalFloorAhead, fps)) {
   for (std::size_t i = 0; i < kSamples; ++i) {
     offsets_[i] = Offset((static_cast<int>(i) - kSamplesBefore) * kSampleStep, fps);
   }
@@ -138,7 +139,7 @@ FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
       std::max({offsets_.back().reach(), after_ + offsets_[sample_index(kLastSoleTick)].reach(),
                 after_ + offsets_[sample_index(1)].reach()});
   const int kept = latency_ - offsets_.front().frames + 2;
-  frames_.resize(static_cast<std::size_t>(kept));
+  frames_.resize(kept);
   minima_.assign(2, make_minima(static_cast<std::size_t>(before_ + after_) + 1));
 }
 
@@ -151,7 +152,7 @@ void FootFeatureStream::Stages::reset() noexcept {
   }
 }
 
-void FootFeatureStream::Stages::push(const std::array<LegPose, 2>& legs) noexcept {
+void FootFeatureStream::Stages::push(const BothLegs& legs) noexcept {
   Frame& newest = frame(pushed_++);
   for (std::size_t side = 0; side < 2; ++side) {
     newest.legs[side] = signals_of(legs[side], leg_length_, flat_slope_[side]);
@@ -168,8 +169,7 @@ void FootFeatureStream::Stages::meet(std::int64_t f, const Offset& offset,
     blend(clamped(base), 1.0);
     return;
   }
-  for (int k = 0; k < 4; ++k)
-    blend(clamped(base + k - 1), offset.weights[static_cast<std::size_t>(k)]);
+  for (int k = 0; k < 4; ++k) blend(clamped(base + k - 1), offset.weights[k]);
 }
 
 LegsSignals FootFeatureStream::Stages::legs_at(std::int64_t f, const Offset& offset) noexcept {
@@ -279,7 +279,7 @@ Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps) 
   return FootFeatureStream(std::make_unique<Stages>(rig, fps));
 }
 
-const FeetFeatures* FootFeatureStream::push(const std::array<LegPose, 2>& legs) noexcept {
+const FeetFeatures* FootFeatureStream::push(const BothLegs& legs) noexcept {
   stages_->push(legs);
   return stages_->next(false);
 }
@@ -294,7 +294,7 @@ void FootFeatureStream::reset() noexcept { stages_->reset(); }
 
 int FootFeatureStream::latency_frames() const noexcept { return stages_->latency(); }
 
-std::vector<FeetFeatures> foot_features(std::span<const std::array<LegPose, 2>> poses, double fps,
+std::vector<FeetFeatures> foot_features(std::span<const BothLegs> poses, double fps,
                                         const Rig& rig) {
   Result<FootFeatureStream> stream = FootFeatureStream::create(rig, fps);
   std::vector<FeetFeatures> all;

@@ -46,7 +46,7 @@ class FootFeatureStream {
 
   /// Takes the next frame; gives the features of the frame `latency_frames()` before it, nothing
   /// while the stream is younger than that. What is given stays valid until the next call.
-  const FeetFeatures* push(const std::array<LegPose, 2>& legs) noexcept;
+  const FeetFeatures* push(const BothLegs& legs) noexcept;
   /// After the last frame: the frames still inside, one a call, then nothing.
   const FeetFeatures* flush() noexcept;
   void reset() noexcept;
@@ -60,7 +60,7 @@ class FootFeatureStream {
 };
 
 /// Features of every frame: what the stream gives for these poses. Empty where `create` refuses.
-[[nodiscard]] std::vector<FeetFeatures> foot_features(std::span<const std::array<LegPose, 2>> poses,
-                                                      double fps, const Rig& rig);
+[[nodiscard]] std::vector<FeetFeatures> foot_features(std::span<const BothLegs> poses, double fps,
+                                                      const Rig& rig);
 
 }  // namespace surefoot

@@ -37,8 +37,8 @@ float FootKnn::log_odds(const FootFeatures& features, Scratch& scratch) const no
   return kLogOddsOfVote * (share - 0.5F);
 }
 
-std::vector<Plant> detect_by_knn(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                 const Rig& rig, const Ground& ground, const FootKnn& knn,
+std::vector<Plant> detect_by_knn(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                 const Ground& ground, const FootKnn& knn,
                                  const PlantDeciderSettings& settings) {
   return detect_by_foot(poses, fps, rig, ground, knn, settings);
 }

@@ -39,8 +39,8 @@ class FootKnn {
 };
 
 /// Plants found by nearest neighbours, unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_knn(std::span<const std::array<LegPose, 2>> poses,
-                                               double fps, const Rig& rig, const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_knn(std::span<const BothLegs> poses, double fps,
+                                               const Rig& rig, const Ground& ground,
                                                const FootKnn& knn,
                                                const PlantDeciderSettings& settings = {});
 

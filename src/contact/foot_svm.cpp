@@ -40,8 +40,8 @@ float FootSvm::log_odds(const FootFeatures& features, Scratch& scratch) const no
   return sign_ * kLogOddsAtMargin * scratch.decisions[0];
 }
 
-std::vector<Plant> detect_by_svm(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                 const Rig& rig, const Ground& ground, const FootSvm& svm,
+std::vector<Plant> detect_by_svm(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                 const Ground& ground, const FootSvm& svm,
                                  const PlantDeciderSettings& settings) {
   return detect_by_foot(poses, fps, rig, ground, svm, settings);
 }

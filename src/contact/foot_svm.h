@@ -41,8 +41,8 @@ class FootSvm {
 };
 
 /// Plants found by a support vector machine, unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_svm(std::span<const std::array<LegPose, 2>> poses,
-                                               double fps, const Rig& rig, const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_svm(std::span<const BothLegs> poses, double fps,
+                                               const Rig& rig, const Ground& ground,
                                                const FootSvm& svm,
                                                const PlantDeciderSettings& settings = {});
 

@@ -13,8 +13,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kUsualLeg = 0.85;
-/// For a leg of `kUsualLeg`, metres: what separates a plane from uneven ground, and how exactly
+/// For a leg of `kReferenceLeg`, metres: what separates a plane from uneven ground, and how exactly
 /// feet stand.
 constexpr double kMostResidual = 0.02;
 /// Where a tenth of the stances is farther off than this, the ground has a second level.
@@ -40,9 +39,9 @@ GroundEstimate estimate_ground(std::span<const BothLegs> legs, int first_frame, 
   GroundEstimate estimate;
   if (legs.empty()) return fall_back(estimate, "the motion has no frames", diagnostics);
   const std::vector<StandingPoint> points =
-      find_standing_points(legs.subspan(static_cast<std::size_t>(first_frame)), rig, fps);
+      find_standing_points(legs.subspan(first_frame), rig, fps);
 
-  const double scale = rig.leg_length / kUsualLeg;
+  const double scale = rig.scale();
   const PlaneFit fit = fit_height_plane(points, kStandingNoise * scale);
   const HeightPlane& plane = fit.plane;
   estimate.points = static_cast<int>(points.size());

@@ -8,6 +8,8 @@
 
 #include "contact/level_stretches.h"
 #include "contact/own_heights.h"
+#include "math/frames.h"
+#include "math/quantile.h"
 
 namespace surefoot {
 namespace {
@@ -17,7 +19,7 @@ constexpr double kStillTime = 0.2;   // s for which a foot in the air must be st
 constexpr double kStretchGap = 0.1;  // s between two plants of a point that moves on
 
 bool comes_before(const Plant& a, const Plant& b) noexcept {
-  return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
+  return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
 }
 
 /// The steps from firm plants to those that are held.
@@ -30,7 +32,7 @@ class HoldChoice {
         ground_(ground),
         settings_(settings),
         notes_(notes),
-        scale_(rig.leg_length / kPlantLeg) {}
+        scale_(rig.scale()) {}
 
   /// Level stretches of plants that change their height.
   void keep_level(std::vector<Plant>& plants) const {
@@ -46,7 +48,7 @@ class HoldChoice {
     for (const Plant& plant : plants) {
       std::vector<double> heights;
       for (int f = plant.first; f <= plant.last; ++f) {
-        heights.push_back(motion_.place(plant.side, plant.joint, f).y());
+        heights.push_back(motion_.place(plant.side, plant.part, f).y());
       }
       if (is_level(heights)) {
         level.push_back(plant);
@@ -56,7 +58,7 @@ class HoldChoice {
       tell(plant, fmt::format("is held where it is level only: its height changes by {:.0f} cm",
                               100.0 * (high - low)));
       for (const FrameRun& run : level_stretches(heights, settings_.change * scale_,
-                                                 frames_in(kStretchGap, fps), fewest, is_level)) {
+                                                 frames_of(kStretchGap, fps), fewest, is_level)) {
         Plant part = plant;
         part.first = plant.first + run.first;
         part.last = plant.first + run.last;
@@ -71,9 +73,9 @@ class HoldChoice {
     std::erase_if(plants, [&](const Plant& plant) {
       std::vector<double> slack;
       for (int f = plant.first; f <= plant.last; ++f) {
-        slack.push_back(motion_.slack(plant.side, plant.joint, f));
+        slack.push_back(motion_.slack(plant.side, plant.part, f));
       }
-      const double usual = middle_of(std::move(slack));
+      const double usual = median(std::move(slack));
       if (usual <= settings_.slack * scale_) return false;
       tell(plant, fmt::format("is not held: it travels at {:.1f} m/s", usual));
       return true;
@@ -119,7 +121,7 @@ class HoldChoice {
   /// Takes off ends in which a point still comes to its level or already leaves it.
   void trim_climbs(Plant& plant) const {
     const auto climbs = [&](int f) {
-      return std::abs(motion_.velocity(plant.side, plant.joint, f).y()) > settings_.still * scale_;
+      return std::abs(motion_.velocity(plant.side, plant.part, f).y()) > settings_.still * scale_;
     };
     while (plant.first <= plant.last && climbs(plant.first)) ++plant.first;
     while (plant.first <= plant.last && climbs(plant.last)) --plant.last;
@@ -129,7 +131,7 @@ class HoldChoice {
             WarningKind kind = WarningKind::plant_conflict) const {
     if (notes_ == nullptr) return;
     notes_->warn(kind, fmt::format("the {} {} of frames {} to {} {}", name_of(plant.side),
-                                   name_of(plant.joint), plant.first, plant.last, what));
+                                   name_of(plant.part), plant.first, plant.last, what));
   }
 
   [[nodiscard]] std::vector<FrameRun> turns(Side side) const {
@@ -147,7 +149,7 @@ class HoldChoice {
                           const FrameRun& run) {
     FrameRun both{run.last + 1, run.last};
     for (const Plant& plant : plants) {
-      if (plant.side != side || plant.joint != part || plant.first > run.last ||
+      if (plant.side != side || plant.part != part || plant.first > run.last ||
           plant.last < run.first) {
         continue;
       }
@@ -173,7 +175,7 @@ class HoldChoice {
     const int fewest = fewest_frames(settings_.firm.shortest_part, motion_.fps());
     std::vector<Plant> left;
     for (const Plant& plant : plants) {
-      if (plant.side != side || plant.joint != part || plant.first > run.last ||
+      if (plant.side != side || plant.part != part || plant.first > run.last ||
           plant.last < run.first) {
         left.push_back(plant);
         continue;
@@ -191,13 +193,13 @@ class HoldChoice {
 
   /// Usual height above the ground, metres.
   [[nodiscard]] double height_of(const Plant& plant) const {
-    const double clearance = rig_.leg(plant.side).clearance[index_of(plant.joint)];
+    const double clearance = rig_.leg(plant.side).clearance[index_of(plant.part)];
     std::vector<double> heights;
     for (int f = plant.first; f <= plant.last; ++f) {
-      const Vec3& p = motion_.place(plant.side, plant.joint, f);
+      const Vec3& p = motion_.place(plant.side, plant.part, f);
       heights.push_back(p.y() - ground_.height(p.x(), p.z(), clearance));
     }
-    return middle_of(std::move(heights));
+    return median(std::move(heights));
   }
 
   [[nodiscard]] bool is_in_the_air(const Plant& plant) const {
@@ -207,10 +209,10 @@ class HoldChoice {
     if (std::abs(height) <= most * scale_) return false;
     std::vector<double> speeds;
     for (int f = plant.first; f <= plant.last; ++f) {
-      speeds.push_back(motion_.velocity(plant.side, plant.joint, f).norm());
+      speeds.push_back(motion_.velocity(plant.side, plant.part, f).norm());
     }
     if (static_cast<double>(speeds.size()) >= kStillTime * motion_.fps() &&
-        middle_of(std::move(speeds)) < settings_.still * scale_) {
+        median(std::move(speeds)) < settings_.still * scale_) {
       return false;
     }
     tell(plant, fmt::format("is not held: it is {:.0f} cm {} the ground found",

@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "math/frames.h"
+#include "math/quantile.h"
 #include "rig/t_pose.h"
 
 namespace surefoot {
@@ -14,10 +16,10 @@ std::vector<int> classify(const SvmClassifier& svm, const Eigen::MatrixXf& colum
   assert(columns.cols() == 0 || columns.rows() == svm.dimensions());
   SvmClassifier::Scratch scratch = svm.make_scratch();
   std::vector<int> labels;
-  labels.reserve(static_cast<std::size_t>(columns.cols()));
+  labels.reserve(columns.cols());
   for (Eigen::Index f = 0; f < columns.cols(); ++f) {
     const int winner = svm.evaluate(columns.col(f), scratch);
-    labels.push_back(svm.model().labels[static_cast<std::size_t>(winner)]);
+    labels.push_back(svm.model().labels[winner]);
   }
   return labels;
 }
@@ -35,25 +37,20 @@ RangeScaling range_of(Eigen::Ref<const Eigen::MatrixXf> columns) {
   const auto count = static_cast<std::size_t>(columns.cols());
   RangeScaling scaling{Eigen::VectorXf(columns.rows()), Eigen::VectorXf(columns.rows())};
   std::vector<float> values(count);
-  const auto value_at = [&](std::size_t percent) {
-    const auto at = values.begin() + static_cast<std::ptrdiff_t>((count - 1) * percent / 100);
-    std::nth_element(values.begin(), at, values.end());
-    return *at;
-  };
   for (Eigen::Index row = 0; row < columns.rows(); ++row) {
     for (std::size_t i = 0; i < count; ++i) {
       values[i] = columns(row, static_cast<Eigen::Index>(i));
     }
-    const float low = value_at(2);
-    const float high = value_at(98);
+    const float low = nearest_rank(values, 2);
+    const float high = nearest_rank(values, 98);
     scaling.middle[row] = 0.5F * (low + high);
     scaling.half_range[row] = std::max(0.5F * (high - low), kLeast);
   }
   return scaling;
 }
 
-std::vector<MotionLabel> find_labels(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                     const Rig& rig, const LabelSvm& svm) {
+std::vector<MotionLabel> find_labels(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                     const LabelSvm& svm) {
   if (poses.empty()) return {};
   const Eigen::MatrixXf columns = svm.scaling.apply(leg_features(poses, fps, rig, svm.features));
   std::vector<MotionLabel> labels;
@@ -66,7 +63,7 @@ std::vector<MotionLabel> find_labels(std::span<const std::array<LegPose, 2>> pos
       if (skates[f] == 1) labels[f] = MotionLabel::skate;
     }
   }
-  return merge_short_runs(std::move(labels), static_cast<int>(std::lround(svm.shortest * fps)));
+  return merge_short_runs(std::move(labels), frames_of(svm.shortest, fps));
 }
 
 std::vector<MotionLabel> label_motion(const Skeleton& skeleton, const Motion& motion,
@@ -74,8 +71,8 @@ std::vector<MotionLabel> label_motion(const Skeleton& skeleton, const Motion& mo
   if (motion.frames() == 0) return {};
   const int begin = first_real_frame(skeleton, motion);
   const auto poses = leg_poses(skeleton, motion, rig);
-  const auto real_poses = std::span(poses).subspan(static_cast<std::size_t>(begin));
-  std::vector<MotionLabel> labels(static_cast<std::size_t>(begin), MotionLabel::none);
+  const auto real_poses = std::span(poses).subspan(begin);
+  std::vector<MotionLabel> labels(begin, MotionLabel::none);
   std::ranges::copy(find_labels(real_poses, motion.fps(), rig, svm), std::back_inserter(labels));
   return labels;
 }

@@ -39,8 +39,8 @@ struct LabelSvm {
 };
 
 /// The label of every frame. `svm` was trained on features of its own settings.
-[[nodiscard]] std::vector<MotionLabel> find_labels(std::span<const std::array<LegPose, 2>> poses,
-                                                   double fps, const Rig& rig, const LabelSvm& svm);
+[[nodiscard]] std::vector<MotionLabel> find_labels(std::span<const BothLegs> poses, double fps,
+                                                   const Rig& rig, const LabelSvm& svm);
 
 /// The label of every frame of a motion. A T-pose before it is `none`. The machine
 /// that is part of the program is `embedded_label_svm()` (label_model.h).

@@ -10,7 +10,7 @@ namespace surefoot {
 namespace {
 
 using Index = Eigen::Index;
-using Pose = std::array<LegPose, 2>;
+using Pose = BothLegs;
 
 /// Body-wide placement that features are free of.
 struct Registration {
@@ -115,7 +115,7 @@ Eigen::MatrixXf frame_features(std::span<const Pose> poses, double fps, double l
   Eigen::MatrixXf features(leg_feature_count(set), static_cast<Index>(poses.size()));
   Index at = 0;
   for (Index f = 0; f < features.cols(); ++f) {
-    const Pose& legs = poses[static_cast<std::size_t>(f)];
+    const Pose& legs = poses[f];
     const Registration place = registration(legs, mean_height);
     const Quat heading_from_world = place.world_from_heading.conjugate();
     Column column;

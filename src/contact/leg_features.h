@@ -38,9 +38,8 @@ struct LegFeatureSettings {
 /// relative to the root would not. Each is split into its size in the floor plane and its vertical
 /// part, and compressed by asinh, so that a slow slide counts as much as a fast swing; 2 numbers
 /// each. At the ends of the motion the first and last frames are repeated.
-[[nodiscard]] Eigen::MatrixXf leg_features(std::span<const std::array<LegPose, 2>> poses,
-                                           double fps, const Rig& rig,
-                                           const LegFeatureSettings& settings = {});
+[[nodiscard]] Eigen::MatrixXf leg_features(std::span<const BothLegs> poses, double fps,
+                                           const Rig& rig, const LegFeatureSettings& settings = {});
 
 /// The mass centre of a leg in the world: thigh, shank and foot by the middles of their ends, with
 /// 0.100, 0.0465 and 0.0145 of the body's mass (method 3.1).

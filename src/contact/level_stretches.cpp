@@ -9,7 +9,7 @@ FrameRun longest_level_run(std::span<const double> values, double most) {
   FrameRun best{0, -1};
   std::deque<int> lowest;  // frames of the running minimum, ascending values
   std::deque<int> highest;
-  const auto value = [&](int i) { return values[static_cast<std::size_t>(i)]; };
+  const auto value = [&](int i) { return values[i]; };
   int first = 0;
   for (int i = 0; i < static_cast<int>(values.size()); ++i) {
     while (!lowest.empty() && value(lowest.back()) >= value(i)) lowest.pop_back();
@@ -35,8 +35,7 @@ std::vector<FrameRun> level_stretches(
     const FrameRun run = left.back();
     left.pop_back();
     if (run.size() < fewest) continue;
-    const auto part =
-        values.subspan(static_cast<std::size_t>(run.first), static_cast<std::size_t>(run.size()));
+    const auto part = values.subspan(run.first, static_cast<std::size_t>(run.size()));
     if (is_level(part)) {
       stretches.push_back(run);
       continue;

@@ -1,4 +1,5 @@
 #include "contact/own_heights.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,23 +10,23 @@ namespace {
 constexpr double kPlaceWindow = 1.0 / 3.0;  // s, as a cleaner takes it by default
 
 bool together(const Plant& a, const Plant& b) noexcept {
-  return a.side == b.side && a.joint != b.joint && a.first <= b.last && b.first <= a.last;
+  return a.side == b.side && a.part != b.part && a.first <= b.last && b.first <= a.last;
 }
 
 Vec3 mean_place(const SoleMotion& motion, const Plant& plant, const FrameRun& run) {
   Vec3 sum = Vec3::Zero();
-  for (int f = run.first; f <= run.last; ++f) sum += motion.place(plant.side, plant.joint, f);
+  for (int f = run.first; f <= run.last; ++f) sum += motion.place(plant.side, plant.part, f);
   return sum / run.size();
 }
 
 Vec3 clearance_of(const Rig& rig, const Plant& plant) {
-  return rig.leg(plant.side).clearance[index_of(plant.joint)] * Vec3::UnitY();
+  return rig.leg(plant.side).clearance[index_of(plant.part)] * Vec3::UnitY();
 }
 
 /// Where the motion has a plant; beside one that was placed, at the foot's length from it.
 Vec3 sole_of(const Plant& plant, const Plant* placed, const SoleMotion& motion, const Rig& rig) {
   if (placed == nullptr) {
-    const int window = static_cast<int>(std::lround(kPlaceWindow * motion.fps()));
+    const int window = frames_of(kPlaceWindow, motion.fps());
     return mean_place(motion, plant, {plant.first, std::min(plant.last, plant.first + window)});
   }
   const FrameRun both{std::max(plant.first, placed->first), std::min(plant.last, placed->last)};

@@ -19,7 +19,7 @@ void PlantCollector::add(const ContactDecision& decision) {
   for (const Side side : kSides) {
     const double probability =
         probability_of(static_cast<double>(decision.log_odds[index_of(side)]));
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       Open& open = open_[index_of(side)][index_of(part)];
       if (!decision.planted[index_of(side)][index_of(part)]) {
         close(open, side, part);
@@ -34,14 +34,14 @@ void PlantCollector::add(const ContactDecision& decision) {
 
 std::vector<Plant> PlantCollector::take() {
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       close(open_[index_of(side)][index_of(part)], side, part);
     }
   }
   return std::exchange(plants_, {});
 }
 
-std::vector<Plant> plants_from_log_odds(std::span<const std::array<LegPose, 2>> poses,
+std::vector<Plant> plants_from_log_odds(std::span<const BothLegs> poses,
                                         std::span<const ContactLogOdds> log_odds, double fps,
                                         const Rig& rig, const Ground& ground,
                                         const PlantDeciderSettings& settings) {

@@ -30,7 +30,7 @@ class PlantCollector {
 };
 
 /// Plants from the log odds of every pose: what a `PlantDecider` decides.
-[[nodiscard]] std::vector<Plant> plants_from_log_odds(std::span<const std::array<LegPose, 2>> poses,
+[[nodiscard]] std::vector<Plant> plants_from_log_odds(std::span<const BothLegs> poses,
                                                       std::span<const ContactLogOdds> log_odds,
                                                       double fps, const Rig& rig,
                                                       const Ground& ground,

@@ -1,12 +1,11 @@
 #include "contact/plant_decider.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace surefoot {
 namespace {
-
-int frames_of(double seconds, double fps) { return static_cast<int>(std::lround(seconds * fps)); }
 
 /// Frames from knowing log odds to deciding on them.
 int decision_latency(double fps, const PlantDeciderSettings& settings) {
@@ -88,10 +87,10 @@ void PlantDecider::reset() noexcept {
   ended_ = false;
 }
 
-void PlantDecider::push_pose(const std::array<LegPose, 2>& legs) noexcept {
+void PlantDecider::push_pose(const BothLegs& legs) noexcept {
   HeelsAndBalls<double> heights;
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       heights[index_of(side)][index_of(part)] =
           height_of(rig_, ground_, legs[index_of(side)], side, part);
     }

@@ -30,7 +30,7 @@ class PlantDecider {
                const PlantDeciderSettings& settings = {});
 
   /// Takes the pose of the next frame.
-  void push_pose(const std::array<LegPose, 2>& legs) noexcept;
+  void push_pose(const BothLegs& legs) noexcept;
   /// Takes the log odds of the next frame, whose pose is known.
   void push_log_odds(const ContactLogOdds& log_odds) noexcept;
   /// The next decision that is ready.

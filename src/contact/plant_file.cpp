@@ -28,7 +28,7 @@ Plant read_plant(ClipFileReader& reader, const json& object, const std::string& 
     plant.side = reader.word(*v, path + "/side", {Side::left, Side::right});
   }
   if (const json* v = reader.find(object, path, "joint", true)) {
-    plant.joint = reader.word(*v, path + "/joint", {SolePart::heel, SolePart::ball});
+    plant.part = reader.word(*v, path + "/joint", {SolePart::heel, SolePart::ball});
   }
   if (const json* v = reader.find(object, path, "first", true)) {
     plant.first = reader.whole_number(*v, path + "/first");
@@ -103,7 +103,7 @@ std::string write_plants(const PlantTrack& track) {
   for (const Plant& plant : track.plants) {
     text +=
         fmt::format("{}{{\"side\": \"{}\", \"joint\": \"{}\", \"first\": {}, \"last\": {}, ",
-                    separator, name_of(plant.side), name_of(plant.joint), plant.first, plant.last);
+                    separator, name_of(plant.side), name_of(plant.part), plant.first, plant.last);
     if (plant.position_world) {
       const Vec3& p = *plant.position_world;
       text += fmt::format("\"position\": [{}, {}, {}], ", p.x(), p.y(), p.z());

@@ -12,7 +12,7 @@ namespace {
 constexpr double kRateTolerance = 1e-3;
 
 bool same_joint(const Plant& a, const Plant& b) noexcept {
-  return a.side == b.side && a.joint == b.joint;
+  return a.side == b.side && a.part == b.part;
 }
 
 bool overlap(const Plant& a, const Plant& b) noexcept {
@@ -20,12 +20,12 @@ bool overlap(const Plant& a, const Plant& b) noexcept {
 }
 
 bool starts_before(const Plant& a, const Plant& b) noexcept {
-  return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
+  return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
 }
 
 /// What is wrong with a plant on its own; empty when nothing is.
 std::string fault_of(const Plant& plant, int frames) {
-  if (plant.joint == SolePart::toe) return "only a heel or a ball can be planted, not a toe";
+  if (plant.part == SolePart::toe) return "only a heel or a ball can be planted, not a toe";
   if (plant.first > plant.last) {
     return fmt::format("the plant ends (frame {}) before it starts (frame {})", plant.last,
                        plant.first);
@@ -49,8 +49,8 @@ std::optional<PlantFault> find_overlap(std::span<const Plant> plants) {
   std::vector<std::size_t> order(plants.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return std::tuple(plants[a].side, plants[a].joint, plants[a].first, a) <
-           std::tuple(plants[b].side, plants[b].joint, plants[b].first, b);
+    return std::tuple(plants[a].side, plants[a].part, plants[a].first, a) <
+           std::tuple(plants[b].side, plants[b].part, plants[b].first, b);
   });
   for (std::size_t i = 1; i < order.size(); ++i) {
     const std::size_t earlier = std::min(order[i - 1], order[i]);
@@ -60,7 +60,7 @@ std::optional<PlantFault> find_overlap(std::span<const Plant> plants) {
     if (!overlap(a, b)) continue;
     return PlantFault{
         later, fmt::format("frames {} to {} of the {} {} overlap its plant at frames {} to {}",
-                           b.first, b.last, name_of(b.side), name_of(b.joint), a.first, a.last)};
+                           b.first, b.last, name_of(b.side), name_of(b.part), a.first, a.last)};
   }
   return std::nullopt;
 }
@@ -106,8 +106,7 @@ PlantsByFrame::PlantsByFrame(const PlantTrack& track) : frames_(track.frames) {
   for (std::size_t i = 0; i < track.plants.size(); ++i) {
     const Plant& plant = track.plants[i];
     for (int f = plant.first; f <= plant.last; ++f) {
-      table_[static_cast<std::size_t>(f)][2 * index_of(plant.side) + index_of(plant.joint)] =
-          static_cast<int>(i);
+      table_[f][2 * index_of(plant.side) + index_of(plant.part)] = static_cast<int>(i);
     }
   }
 }

@@ -1,4 +1,5 @@
 #include "contact/settle.h"
+#include "math/quantile.h"
 
 #include <algorithm>
 #include <array>
@@ -7,12 +8,6 @@
 
 namespace surefoot {
 namespace {
-
-double median(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 /// The usual state of a point over a run.
 struct Usual {

@@ -1,4 +1,5 @@
 #include "contact/slide_watch.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +7,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kSlideLeg = 0.85;       // m
 constexpr double kSpeedStep = 1.0 / 30;  // s, half the span of the differences
 
 Vec3 levelled(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
@@ -28,9 +28,9 @@ bool passes(const std::array<Vec3, 2>& other_foot, const Vec3& point, double slo
 SlideWatch::SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings)
     : settings_(settings),
       fps_(fps),
-      scale_(leg_length / kSlideLeg),
-      step_(std::max(static_cast<int>(std::lround(kSpeedStep * fps)), 1)),
-      inside_(static_cast<std::size_t>(2 * step_ + 1)) {}
+      scale_(leg_scale(leg_length)),
+      step_(std::max(frames_of(kSpeedStep, fps), 1)),
+      inside_(2 * step_ + 1) {}
 
 void SlideWatch::reset() noexcept {
   pushed_ = 0;
@@ -66,7 +66,7 @@ Travels SlideWatch::travels(std::int64_t frame) const noexcept {
   return travelling;
 }
 
-std::optional<Travels> SlideWatch::push(const std::array<LegPose, 2>& legs) noexcept {
+std::optional<Travels> SlideWatch::push(const BothLegs& legs) noexcept {
   Points& points = inside_[static_cast<std::size_t>(pushed_) % inside_.size()];
   points.body = 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
   for (std::size_t side = 0; side < 2; ++side) {

@@ -30,7 +30,7 @@ class SlideWatch {
   SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings = {});
 
   /// Takes the next frame; tells of the frame `latency_frames()` before it.
-  std::optional<Travels> push(const std::array<LegPose, 2>& legs) noexcept;
+  std::optional<Travels> push(const BothLegs& legs) noexcept;
   /// After the last frame: the frames still inside, one a call, then nothing.
   std::optional<Travels> flush() noexcept;
   void reset() noexcept;

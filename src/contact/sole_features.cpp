@@ -1,4 +1,5 @@
 #include "contact/sole_features.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,10 +15,7 @@ std::vector<Vec3> velocities(const std::vector<Vec3>& points_world, double fps, 
     const int before = std::max(i - step, 0);
     const int after = std::min(i + step, n - 1);
     if (before == after) continue;
-    velocities_world[static_cast<std::size_t>(i)] =
-        (points_world[static_cast<std::size_t>(after)] -
-         points_world[static_cast<std::size_t>(before)]) *
-        (fps / (after - before));
+    velocities_world[i] = (points_world[after] - points_world[before]) * (fps / (after - before));
   }
   return velocities_world;
 }
@@ -25,7 +23,7 @@ std::vector<Vec3> velocities(const std::vector<Vec3>& points_world, double fps, 
 /// Lowest value within `reach` entries each way, in one pass over a queue of candidates.
 std::vector<double> rolling_minimum(const std::vector<double>& values, int reach) {
   const int n = static_cast<int>(values.size());
-  const auto at = [&](int i) { return values[static_cast<std::size_t>(i)]; };
+  const auto at = [&](int i) { return values[i]; };
   std::vector<double> lowest(values.size());
   std::deque<int> candidates;  // indices with ascending values
   for (int i = 0, next = 0; i < n; ++i) {
@@ -34,31 +32,28 @@ std::vector<double> rolling_minimum(const std::vector<double>& values, int reach
       candidates.push_back(next);
     }
     while (candidates.front() < i - reach) candidates.pop_front();
-    lowest[static_cast<std::size_t>(i)] = at(candidates.front());
+    lowest[i] = at(candidates.front());
   }
   return lowest;
 }
 
 }  // namespace
 
-SoleFeatures sole_features(std::span<const std::array<LegPose, 2>> poses, double fps,
-                           const Rig& rig, const Ground& ground, Side side, SolePart part,
+SoleFeatures sole_features(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                           const Ground& ground, Side side, SolePart part,
                            const SoleFeatureSettings& settings) {
   std::vector<Vec3> points_world;
   points_world.reserve(poses.size());
   for (const auto& legs : poses) points_world.push_back(legs[index_of(side)].sole_world(part));
 
-  const auto frames_of = [&](double seconds) {
-    return static_cast<int>(std::lround(seconds * fps));
-  };
   SoleFeatures features;
   features.velocity_world =
-      velocities(points_world, fps, std::max(frames_of(settings.speed_step), 1));
+      velocities(points_world, fps, std::max(frames_of(settings.speed_step, fps), 1));
   features.height.reserve(poses.size());
   for (const Vec3& p : points_world) features.height.push_back(p.y());
   if (ground.kind() == GroundKind::none) {
     const std::vector<double> floor =
-        rolling_minimum(features.height, std::max(frames_of(settings.floor_window), 1));
+        rolling_minimum(features.height, std::max(frames_of(settings.floor_window, fps), 1));
     for (std::size_t i = 0; i < floor.size(); ++i) features.height[i] -= floor[i];
   } else {
     const double clearance = rig.leg(side).clearance[index_of(part)];

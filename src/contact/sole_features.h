@@ -24,7 +24,7 @@ struct SoleFeatureSettings {
 /// Features of a sole point over `poses` (all frames of a motion, or those from its first real one
 /// on). Clearance is taken off the heights. The local floor is the lowest height of the point
 /// within the window: short enough that a foot on a step does not see the step before.
-[[nodiscard]] SoleFeatures sole_features(std::span<const std::array<LegPose, 2>> poses, double fps,
+[[nodiscard]] SoleFeatures sole_features(std::span<const BothLegs> poses, double fps,
                                          const Rig& rig, const Ground& ground, Side side,
                                          SolePart part, const SoleFeatureSettings& settings = {});
 

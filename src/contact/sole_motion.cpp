@@ -1,9 +1,12 @@
 #include "contact/sole_motion.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <numbers>
+
+#include "math/quantile.h"
 
 namespace surefoot {
 namespace {
@@ -19,22 +22,11 @@ Vec3 floor_part(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
 
 }  // namespace
 
-int frames_in(double seconds, double fps) noexcept {
-  return static_cast<int>(std::lround(seconds * fps));
-}
-
-double middle_of(std::vector<double> values) {
-  assert(!values.empty());
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-SoleMotion::SoleMotion(std::span<const std::array<LegPose, 2>> poses, double fps, int first_frame)
+SoleMotion::SoleMotion(std::span<const BothLegs> poses, double fps, int first_frame)
     : poses_(poses),
       fps_(fps),
       first_frame_(first_frame),
-      reach_(std::max(1, static_cast<int>(std::lround(kHalfSpan * fps)))) {}
+      reach_(std::max(1, frames_of(kHalfSpan, fps))) {}
 
 SoleMotion::Span SoleMotion::span_about(int frame, int reach) const noexcept {
   const int before = std::clamp(frame - reach, std::min(first_frame_, frame), frame);
@@ -48,7 +40,7 @@ Vec3 SoleMotion::velocity(Side side, SolePart part, int frame) const noexcept {
 }
 
 Vec3 SoleMotion::body(int frame) const noexcept {
-  const std::array<LegPose, 2>& legs = poses_[static_cast<std::size_t>(frame)];
+  const BothLegs& legs = poses_[frame];
   return 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
 }
 
@@ -77,14 +69,13 @@ Vec3 SoleMotion::usual_velocity(Side side, SolePart part, const FrameRun& run) c
     const Vec3 v = velocity(side, part, f);
     for (std::size_t k = 0; k < 3; ++k) parts[k].push_back(v[static_cast<int>(k)]);
   }
-  return {middle_of(std::move(parts[0])), middle_of(std::move(parts[1])),
-          middle_of(std::move(parts[2]))};
+  return {median(std::move(parts[0])), median(std::move(parts[1])), median(std::move(parts[2]))};
 }
 
 double SoleMotion::usual_height(Side side, SolePart part, const FrameRun& run) const {
   std::vector<double> heights;
   for (int f = run.first; f <= run.last; ++f) heights.push_back(place(side, part, f).y());
-  return middle_of(std::move(heights));
+  return median(std::move(heights));
 }
 
 }  // namespace surefoot

@@ -16,14 +16,14 @@ namespace surefoot {
 class SoleMotion {
  public:
   /// `fps` is positive, `first_frame` a frame of the clip.
-  SoleMotion(std::span<const std::array<LegPose, 2>> poses, double fps, int first_frame = 0);
+  SoleMotion(std::span<const BothLegs> poses, double fps, int first_frame = 0);
 
   [[nodiscard]] int first_frame() const noexcept { return first_frame_; }
   [[nodiscard]] int frames() const noexcept { return static_cast<int>(poses_.size()); }
   [[nodiscard]] double fps() const noexcept { return fps_; }
 
   [[nodiscard]] const Vec3& place(Side side, SolePart part, int frame) const noexcept {
-    return poses_[static_cast<std::size_t>(frame)][index_of(side)].sole_world(part);
+    return poses_[frame][index_of(side)].sole_world(part);
   }
   [[nodiscard]] Vec3 velocity(Side side, SolePart part, int frame) const noexcept;
 
@@ -47,19 +47,10 @@ class SoleMotion {
   [[nodiscard]] Span span_about(int frame, int reach) const noexcept;
   [[nodiscard]] Vec3 body(int frame) const noexcept;
 
-  std::span<const std::array<LegPose, 2>> poses_;
+  std::span<const BothLegs> poses_;
   double fps_ = 0.0;
   int first_frame_ = 0;
   int reach_ = 1;  // frames each way of a sole's differences
 };
-
-/// Lengths and speeds of settings about plants are for such a leg, metres.
-inline constexpr double kPlantLeg = 0.85;
-
-/// Whole frames in a time, seconds, rounded.
-[[nodiscard]] int frames_in(double seconds, double fps) noexcept;
-
-/// The middle of some values; there must be one.
-[[nodiscard]] double middle_of(std::vector<double> values);
 
 }  // namespace surefoot

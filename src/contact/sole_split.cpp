@@ -1,16 +1,12 @@
 #include "contact/sole_split.h"
 
+#include "surefoot/rig/rig.h"
+
 #include <algorithm>
 
 namespace surefoot {
-namespace {
-
-constexpr double kSplitLeg = 0.85;  // m
-
-}  // namespace
-
 SoleSplit::SoleSplit(double leg_length, const SoleSplitSettings& settings)
-    : on_(settings.on * leg_length / kSplitLeg), off_(settings.off * leg_length / kSplitLeg) {}
+    : on_(settings.on * leg_scale(leg_length)), off_(settings.off * leg_scale(leg_length)) {}
 
 std::array<bool, 2> SoleSplit::push(bool contact, const std::array<double, 2>& heights) noexcept {
   const double lower = std::min(heights[0], heights[1]);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/quantile.h"
 #include "rig/flat_stance.h"
 
 namespace surefoot {
@@ -19,24 +20,18 @@ constexpr double kOnePlace = 0.15;
 /// Heel and ball of a flat foot differ in height by less than this, in leg lengths (13 degrees).
 constexpr double kFlatPitch = 0.05;
 
-double median_of(std::vector<double> values) {
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
 /// Where one sole point stood over a run of frames: mean place, median height, clearance taken off.
-Vec3 stood_at(std::span<const std::array<LegPose, 2>> poses, const Rig& rig, Side side,
-              SolePart part, std::span<const int> frames) {
+Vec3 stood_at(std::span<const BothLegs> poses, const Rig& rig, Side side, SolePart part,
+              std::span<const int> frames) {
   Vec3 sum = Vec3::Zero();
   std::vector<double> heights;
   for (const int f : frames) {
-    const Vec3& p = poses[static_cast<std::size_t>(f)][index_of(side)].sole_world(part);
+    const Vec3& p = poses[f][index_of(side)].sole_world(part);
     sum += p;
     heights.push_back(p.y());
   }
   Vec3 sole = sum / static_cast<double>(frames.size());
-  sole.y() = median_of(std::move(heights)) - rig.leg(side).clearance[index_of(part)];
+  sole.y() = median(std::move(heights)) - rig.leg(side).clearance[index_of(part)];
   return sole;
 }
 
@@ -49,7 +44,7 @@ std::vector<std::vector<int>> standing_runs(const std::vector<double>& cost,
   }
   if (frames.empty()) frames = flattest_frames(cost, kFallbackPart);
   const auto moved = [&](int a, int b) {
-    const Vec3 way = balls[static_cast<std::size_t>(b)] - balls[static_cast<std::size_t>(a)];
+    const Vec3 way = balls[b] - balls[a];
     return std::hypot(way.x(), way.z()) > kOnePlace * leg_length;
   };
   std::vector<std::vector<int>> runs;
@@ -71,13 +66,12 @@ struct Stance {
   [[nodiscard]] double pitch() const { return std::abs(heel.sole_world.y() - ball.sole_world.y()); }
 };
 
-std::vector<Stance> find_stances(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
-                                 double fps) {
+std::vector<Stance> find_stances(std::span<const BothLegs> poses, const Rig& rig, double fps) {
   std::vector<Stance> stances;
   for (const Side side : kSides) {
     std::vector<Transform> ankles;
     std::vector<Vec3> balls;
-    for (const std::array<LegPose, 2>& pose : poses) {
+    for (const BothLegs& pose : poses) {
       ankles.push_back(pose[index_of(side)].ankle_world);
       balls.push_back(pose[index_of(side)].ball_world);
     }
@@ -93,8 +87,8 @@ std::vector<Stance> find_stances(std::span<const std::array<LegPose, 2>> poses, 
 
 }  // namespace
 
-std::vector<StandingPoint> find_standing_points(std::span<const std::array<LegPose, 2>> poses,
-                                                const Rig& rig, double fps) {
+std::vector<StandingPoint> find_standing_points(std::span<const BothLegs> poses, const Rig& rig,
+                                                double fps) {
   std::vector<Stance> stances = find_stances(poses, rig, fps);
   const auto pitched = [&](const Stance& stance) {
     return stance.pitch() > kFlatPitch * rig.leg_length;

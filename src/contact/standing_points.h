@@ -17,7 +17,7 @@ struct StandingPoint {
 
 /// A heel and a ball for every stance in which a foot stood flat in one place; where none was flat,
 /// of all stances there are. At least two where there are frames.
-[[nodiscard]] std::vector<StandingPoint> find_standing_points(
-    std::span<const std::array<LegPose, 2>> poses, const Rig& rig, double fps);
+[[nodiscard]] std::vector<StandingPoint> find_standing_points(std::span<const BothLegs> poses,
+                                                              const Rig& rig, double fps);
 
 }  // namespace surefoot

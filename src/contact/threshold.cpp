@@ -7,11 +7,10 @@
 #include "contact/frame_runs.h"
 #include "contact/settle.h"
 #include "contact/sole_features.h"
+#include "math/frames.h"
 
 namespace surefoot {
 namespace {
-
-constexpr double kReferenceLeg = 0.85;
 
 /// How near a frame is to its limits: 0 at rest on (or under) the ground, 1 at the limit of either.
 std::vector<double> strain(const SoleFeatures& features, double height_limit, double speed_limit) {
@@ -30,8 +29,8 @@ std::vector<FrameRun> low_runs(const std::vector<double>& strain, double release
   for (int i = 0; i < n; ++i) {
     const int first = i;
     bool low = false;
-    for (; i < n && strain[static_cast<std::size_t>(i)] < release; ++i) {
-      low = low || strain[static_cast<std::size_t>(i)] < 1.0;
+    for (; i < n && strain[i] < release; ++i) {
+      low = low || strain[i] < 1.0;
     }
     if (low) runs.push_back({first, i - 1});
   }
@@ -48,7 +47,7 @@ struct LowSpell {
 double confidence(const std::vector<double>& strain, const FrameRun& run) {
   double sum = 0.0;
   for (int i = run.first; i <= run.last; ++i) {
-    sum += std::clamp(1.0 - 0.5 * strain[static_cast<std::size_t>(i)], 0.0, 1.0);
+    sum += std::clamp(1.0 - 0.5 * strain[i], 0.0, 1.0);
   }
   return sum / run.size();
 }
@@ -63,17 +62,16 @@ ThresholdSettings plain_thresholds() noexcept {
   return settings;
 }
 
-std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                       const Rig& rig, const Ground& ground,
-                                       const ThresholdSettings& settings) {
-  const double scale = rig.leg_length / kReferenceLeg;
+std::vector<Plant> detect_by_threshold(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                       const Ground& ground, const ThresholdSettings& settings) {
+  const double scale = rig.scale();
   const SettleLimits settle{scale * settings.settle.height, scale * settings.settle.speed};
-  const int longest_gap = static_cast<int>(std::lround(settings.longest_gap * fps));
-  const int shortest = static_cast<int>(std::lround(settings.shortest * fps));
+  const int longest_gap = frames_of(settings.longest_gap, fps);
+  const int shortest = frames_of(settings.shortest, fps);
   std::vector<Plant> plants;
   for (const Side side : kSides) {
     std::array<LowSpell, 2> stances;  // heel, ball
-    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart joint : kHeelAndBall) {
       LowSpell& stance = stances[index_of(joint)];
       stance.features = sole_features(poses, fps, rig, ground, side, joint);
       stance.strain = strain(stance.features, scale * settings.height, scale * settings.speed);
@@ -83,7 +81,7 @@ std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> p
     auto& [heel, ball] = stances;
     heel.runs = settled_runs(heel.runs, heel.features, ball.runs, settle, shortest);
     ball.runs = settled_runs(ball.runs, ball.features, heel.runs, settle, shortest);
-    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart joint : kHeelAndBall) {
       const LowSpell& stance = stances[index_of(joint)];
       for (const FrameRun& run : stance.runs) {
         plants.push_back({side, joint, run.first, run.last, std::nullopt,

@@ -17,9 +17,8 @@ namespace surefoot {
 /// Plants where a heel or a ball is low and slow (method 5.1), unsorted, frames counted from the
 /// first pose given. Confidence is 1 for a point that rests on the ground and one half at the
 /// limits.
-[[nodiscard]] std::vector<Plant> detect_by_threshold(std::span<const std::array<LegPose, 2>> poses,
-                                                     double fps, const Rig& rig,
-                                                     const Ground& ground,
+[[nodiscard]] std::vector<Plant> detect_by_threshold(std::span<const BothLegs> poses, double fps,
+                                                     const Rig& rig, const Ground& ground,
                                                      const ThresholdSettings& settings = {});
 
 }  // namespace surefoot

@@ -9,22 +9,22 @@ BodyCarrier::BodyCarrier(const Skeleton& skeleton, const Rig& rig) : mover_(rig.
 
 Transform BodyCarrier::above(ConstPoseSpan pose) const noexcept {
   Transform world;
-  for (const int j : above_) world = world * pose[static_cast<std::size_t>(j)];
+  for (const int j : above_) world = world * pose[j];
   return world;
 }
 
 Transform BodyCarrier::world(ConstPoseSpan pose) const noexcept {
-  return above(pose) * pose[static_cast<std::size_t>(mover_)];
+  return above(pose) * pose[mover_];
 }
 
 void BodyCarrier::put(const Transform& placement_world, PoseSpan pose) const noexcept {
   Transform local = inverse(above(pose)) * placement_world;
   local.rotation.normalize();
-  pose[static_cast<std::size_t>(mover_)] = local;
+  pose[mover_] = local;
 }
 
 void BodyCarrier::shift(const Vec3& by_world, PoseSpan pose) const noexcept {
-  pose[static_cast<std::size_t>(mover_)].translation += above(pose).rotation.conjugate() * by_world;
+  pose[mover_].translation += above(pose).rotation.conjugate() * by_world;
 }
 
 }  // namespace surefoot

@@ -26,8 +26,8 @@ bool are_one_family(const Skeleton& a, const Skeleton& b) {
 class Mapper {
  public:
   Mapper(const Body& source, const Body& target) : source_(source), target_(target) {
-    map_.sources.resize(static_cast<std::size_t>(target.skeleton.size()));
-    used_.resize(static_cast<std::size_t>(source.skeleton.size()), false);
+    map_.sources.resize(target.skeleton.size());
+    used_.resize(source.skeleton.size(), false);
   }
 
   BodyMap run() {
@@ -45,8 +45,8 @@ class Mapper {
  private:
   void link(int source, int target) {
     if (source == kNoJoint || target == kNoJoint) return;
-    map_.sources[static_cast<std::size_t>(target)] = {source, source, 0.0};
-    used_[static_cast<std::size_t>(source)] = true;
+    map_.sources[target] = {source, source, 0.0};
+    used_[source] = true;
   }
 
   void link_roles() {
@@ -94,8 +94,8 @@ class Mapper {
       const bool whole = share == 0.0 || share == 1.0;
       const int joint = from[share == 1.0 ? below + 1 : below];
       const int next = whole ? joint : from[below + 1];
-      map_.sources[static_cast<std::size_t>(to[k])] = {joint, next, whole ? 0.0 : share};
-      used_[static_cast<std::size_t>(joint)] = used_[static_cast<std::size_t>(next)] = true;
+      map_.sources[to[k]] = {joint, next, whole ? 0.0 : share};
+      used_[joint] = used_[next] = true;
     }
   }
 
@@ -104,11 +104,11 @@ class Mapper {
     for (int j = 0; j < target_.skeleton.size(); ++j) {
       if (has_source(j) || target_.skeleton[j].end_site) continue;
       const int same = source_.skeleton.find(target_.skeleton[j].name);
-      if (same == kNoJoint || used_[static_cast<std::size_t>(same)]) continue;
+      if (same == kNoJoint || used_[same]) continue;
       if (is_pelvis(j)) continue;
       const int above = target_.skeleton[j].parent;
       if (above == kNoJoint || !has_source(above)) continue;
-      const int source_above = map_.sources[static_cast<std::size_t>(above)].joint;
+      const int source_above = map_.sources[above].joint;
       if (source_.skeleton.is_ancestor(source_above, same)) link(same, j);
     }
   }
@@ -120,9 +120,7 @@ class Mapper {
     });
   }
 
-  [[nodiscard]] bool has_source(int target) const {
-    return map_.sources[static_cast<std::size_t>(target)].joint != kNoJoint;
-  }
+  [[nodiscard]] bool has_source(int target) const { return map_.sources[target].joint != kNoJoint; }
 
   void list_rest() {
     for (int j = 0; j < target_.skeleton.size(); ++j) {
@@ -131,7 +129,7 @@ class Mapper {
     }
     for (int j = 0; j < source_.skeleton.size(); ++j) {
       const Joint& joint = source_.skeleton[j];
-      if (!used_[static_cast<std::size_t>(j)] && !joint.end_site) {
+      if (!used_[j] && !joint.end_site) {
         map_.source_only.push_back(joint.name);
       }
     }

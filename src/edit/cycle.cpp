@@ -29,17 +29,16 @@ constexpr double kAhead = 0.1;
 /// Frames further apart are no cycle, metres for a leg of 0.85 m: steady walks and runs of the
 /// corpus are 1 to 12 cm apart.
 constexpr double kMostApart = 0.15;
-constexpr double kUsualLeg = 0.85;
 
 /// Places of the joints seen from the hips, in their heading.
 class PostureTable {
  public:
   PostureTable(const Skeleton& skeleton, const Motion& motion, const Rig& rig)
       : fps_(motion.fps()) {
-    std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+    std::vector<Transform> world(skeleton.size());
     for (int f = 0; f < motion.frames(); ++f) {
       forward_kinematics(skeleton, motion.pose(f), world);
-      const auto place = [&](int j) { return world[static_cast<std::size_t>(j)].translation; };
+      const auto place = [&](int j) { return world[j].translation; };
       const Vec3 left =
           place(rig.leg(Side::left).joints.hip) - place(rig.leg(Side::right).joints.hip);
       const Quat back = yaw(std::atan2(left.z(), left.x()));
@@ -63,9 +62,7 @@ class PostureTable {
   }
 
  private:
-  [[nodiscard]] const Vec3& at(int frame, std::size_t joint) const {
-    return rows_[static_cast<std::size_t>(frame)][joint];
-  }
+  [[nodiscard]] const Vec3& at(int frame, std::size_t joint) const { return rows_[frame][joint]; }
   [[nodiscard]] Vec3 speed(int frame, std::size_t joint) const {
     const int before = std::max(frame - 1, 0);
     const int after = std::min(frame + 1, static_cast<int>(rows_.size()) - 1);
@@ -103,7 +100,7 @@ class CycleFinder {
  private:
   [[nodiscard]] bool same_feet(int a, int b) const {
     for (const Side side : kSides) {
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const bool in_a = by_frame_.at(a, side, part) != PlantsByFrame::kNoPlant;
         const bool in_b = by_frame_.at(b, side, part) != PlantsByFrame::kNoPlant;
         if (in_a != in_b) return false;
@@ -168,7 +165,7 @@ Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion, const R
     return fail(
         "no cycle found: one foot must land twice, with a step of the other foot in between");
   }
-  if (cycle->mismatch > kMostApart * rig.leg_length / kUsualLeg) {
+  if (cycle->mismatch > kMostApart * rig.scale()) {
     return fail(
         fmt::format("no cycle found: the best matching frames, {} and {}, are still {:.0f} cm "
                     "apart; a loop needs a motion that repeats",

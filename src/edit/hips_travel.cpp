@@ -19,7 +19,7 @@ constexpr double kHipsRiseCutoff = 1.0;
 double ankle_height(const Rig& rig, const NeutralPose& pose) {
   double sum = 0.0;
   for (const Leg& leg : rig.legs) {
-    const Quat& flat = pose.world[static_cast<std::size_t>(leg.joints.ankle)];
+    const Quat& flat = pose.world[leg.joints.ankle];
     sum += leg.clearance[index_of(SolePart::ball)] - (flat * leg.ball_in_ankle).y();
   }
   return 0.5 * sum;
@@ -32,7 +32,7 @@ double lowest_sole(const MovingBody& body) {
   const auto first = static_cast<std::size_t>(first_real_frame(body.skeleton, body.motion));
   for (std::size_t f = first; f < poses.size(); ++f) {
     for (const Side side : kSides) {
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const double height = poses[f][index_of(side)].sole_world(part).y();
         lowest = std::min(lowest, height - body.rig.leg(side).clearance[index_of(part)]);
       }
@@ -44,9 +44,7 @@ double lowest_sole(const MovingBody& body) {
 }  // namespace
 
 Vec3 hip_middle(const Rig& rig, const std::vector<Transform>& world) noexcept {
-  const auto hip = [&](Side side) {
-    return world[static_cast<std::size_t>(rig.leg(side).joints.hip)].translation;
-  };
+  const auto hip = [&](Side side) { return world[rig.leg(side).joints.hip].translation; };
   return 0.5 * (hip(Side::left) + hip(Side::right));
 }
 
@@ -56,7 +54,7 @@ std::vector<Vec3> hips_travel(const MovingBody& source, const NeutralPose& sourc
   std::vector<Vec3> places;
   std::vector<double> before;  // height of the ground under the source
   std::vector<double> now;     // and under the target
-  std::vector<Transform> world(static_cast<std::size_t>(source.skeleton.size()));
+  std::vector<Transform> world(source.skeleton.size());
   const bool level = ground.kind() == GroundKind::none;
   const double base = level ? lowest_sole(source) : 0.0;
   for (int f = 0; f < source.motion.frames(); ++f) {

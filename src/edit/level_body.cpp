@@ -6,6 +6,7 @@
 
 #include "contact/sole_motion.h"
 #include "edit/body_carrier.h"
+#include "math/quantile.h"
 #include "math/smoothing.h"
 #include "rig/t_pose.h"
 
@@ -20,12 +21,12 @@ constexpr double kUnknown = std::numeric_limits<double>::infinity();
 /// Lowest sole in contact of every frame; `kUnknown` where nothing is.
 std::vector<double> support_heights(const PlantTrack& contact, const SoleMotion& motion,
                                     const Rig& rig) {
-  std::vector<double> heights(static_cast<std::size_t>(motion.frames()), kUnknown);
+  std::vector<double> heights(motion.frames(), kUnknown);
   for (const Plant& plant : contact.plants) {
-    const double clearance = rig.leg(plant.side).clearance[index_of(plant.joint)];
+    const double clearance = rig.leg(plant.side).clearance[index_of(plant.part)];
     for (int f = plant.first; f <= plant.last; ++f) {
-      double& height = heights[static_cast<std::size_t>(f)];
-      height = std::min(height, motion.place(plant.side, plant.joint, f).y() - clearance);
+      double& height = heights[f];
+      height = std::min(height, motion.place(plant.side, plant.part, f).y() - clearance);
     }
   }
   return heights;
@@ -35,7 +36,7 @@ std::vector<double> support_heights(const PlantTrack& contact, const SoleMotion&
 void bridge(std::vector<double>& heights) {
   int last_known = -1;
   const int frames = static_cast<int>(heights.size());
-  const auto at = [&](int f) -> double& { return heights[static_cast<std::size_t>(f)]; };
+  const auto at = [&](int f) -> double& { return heights[f]; };
   for (int f = 0; f < frames; ++f) {
     if (at(f) == kUnknown) continue;
     for (int g = last_known + 1; g < f; ++g) {
@@ -55,13 +56,13 @@ double usual_drift(const PlantTrack& contact, const SoleMotion& motion) {
     double low = kUnknown;
     double high = -kUnknown;
     for (int f = plant.first; f <= plant.last; ++f) {
-      const double y = motion.place(plant.side, plant.joint, f).y();
+      const double y = motion.place(plant.side, plant.part, f).y();
       low = std::min(low, y);
       high = std::max(high, y);
     }
     drifts.push_back(high - low);
   }
-  return drifts.empty() ? 0.0 : middle_of(std::move(drifts));
+  return drifts.empty() ? 0.0 : median(std::move(drifts));
 }
 
 }  // namespace
@@ -76,7 +77,7 @@ WanderingFloor find_wandering_floor(const Skeleton& skeleton, const Motion& moti
   std::vector<double> heights = support_heights(contact, soles, rig);
   bridge(heights);
   smooth_curve(heights, cutoff, motion.fps(), floor.height);
-  floor.level = middle_of(heights);
+  floor.level = median(heights);
   const auto [low, high] = std::ranges::minmax(floor.height);
   floor.wander = high - low;
   floor.drift = usual_drift(contact, soles);
@@ -84,7 +85,7 @@ WanderingFloor find_wandering_floor(const Skeleton& skeleton, const Motion& moti
 }
 
 bool wanders(const WanderingFloor& floor, double leg_length) noexcept {
-  const double scale = leg_length / kPlantLeg;
+  const double scale = leg_scale(leg_length);
   return floor.wander >= kLeastWander * scale && floor.drift >= kLeastDrift * scale;
 }
 
@@ -95,7 +96,7 @@ Motion level_body(const Skeleton& skeleton, const Motion& motion, const Rig& rig
   if (motion.frames() == 0) return level;
   const BodyCarrier body(skeleton, rig);
   for (int f = first_real_frame(skeleton, motion); f < motion.frames(); ++f) {
-    const double up = floor.level - floor.height[static_cast<std::size_t>(f)];
+    const double up = floor.level - floor.height[f];
     body.shift(up * Vec3::UnitY(), level.pose(f));
   }
   return level;

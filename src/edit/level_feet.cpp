@@ -7,6 +7,7 @@
 #include "edit/stances.h"
 #include "math/easing.h"
 #include "math/filters.h"
+#include "math/frames.h"
 
 namespace surefoot {
 
@@ -22,7 +23,7 @@ struct StanceHeights {
   std::vector<double> heights;  ///< all 0 where the stance is as it should be
 
   [[nodiscard]] double at(int frame) const {
-    return heights[static_cast<std::size_t>(std::clamp(frame, first, last) - first)];
+    return heights[std::clamp(frame, first, last) - first];
   }
 };
 
@@ -35,8 +36,7 @@ bool is_damaged(const Stance& stance, std::span<const DamageSpan> damage) {
 
 /// Mean height of the planted points in each frame of a stance.
 StanceHeights heights_of(const Stance& stance, const PlantTrack& plants,
-                         std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
-                         const Ground& ground) {
+                         std::span<const BothLegs> poses, const Rig& rig, const Ground& ground) {
   StanceHeights result{stance.first, stance.last, {}};
   for (int f = stance.first; f <= stance.last; ++f) {
     double sum = 0.0;
@@ -44,15 +44,14 @@ StanceHeights heights_of(const Stance& stance, const PlantTrack& plants,
     for (const std::size_t i : stance.plants) {
       const Plant& plant = plants.plants[i];
       if (f < plant.first || f > plant.last) continue;
-      const Vec3& p =
-          poses[static_cast<std::size_t>(f)][index_of(plant.side)].sole_world(plant.joint);
-      const double clearance = rig.leg(plant.side).clearance[index_of(plant.joint)];
+      const Vec3& p = poses[f][index_of(plant.side)].sole_world(plant.part);
+      const double clearance = rig.leg(plant.side).clearance[index_of(plant.part)];
       sum += p.y() - ground.height(p.x(), p.z(), clearance);
       ++points;
     }
     result.heights.push_back(points == 0 ? 0.0 : sum / points);
   }
-  const int radius = static_cast<int>(std::lround(0.5 * kWindow * plants.fps));
+  const int radius = frames_of(0.5 * kWindow, plants.fps);
   running_mean(result.heights, radius, result.heights);
   return result;
 }

@@ -86,13 +86,13 @@ PlantTrack repeated_plants(const PlantTrack& plants, const Cycle& cycle, int cop
   const PlantsByFrame by_frame(plants);
   PlantTrack repeated{frames, plants.fps, {}};
   for (const Side side : kSides) {
-    for (const SolePart part : kPlantable) {
+    for (const SolePart part : kHeelAndBall) {
       bool open = false;
       for (int f = 0; f < frames; ++f) {
         const int index = by_frame.at(cycle.first + f % length, side, part);
         const bool planted = index != PlantsByFrame::kNoPlant;
         if (planted && !open) {
-          const Plant& like = plants.plants[static_cast<std::size_t>(index)];
+          const Plant& like = plants.plants[index];
           repeated.plants.push_back({side, part, f, f, std::nullopt, like.confidence, like.source});
         }
         if (planted) repeated.plants.back().last = f;
@@ -116,7 +116,7 @@ PlantTrack cut_plants(const PlantTrack& plants, int first, int length, const Vec
   }
   std::ranges::stable_sort(part.plants, [](const Plant& a, const Plant& b) {
     if (a.first != b.first) return a.first < b.first;
-    return a.side != b.side ? a.side < b.side : a.joint < b.joint;
+    return a.side != b.side ? a.side < b.side : a.part < b.part;
   });
   return part;
 }

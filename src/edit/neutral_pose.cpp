@@ -68,7 +68,7 @@ class Straightener {
       Quat& now = neutral[i];
       now = held;
       if (parent != kNoJoint && j != head_) {
-        now = neutral[static_cast<std::size_t>(parent)] * local_rotation(parent, j);
+        now = neutral[parent] * local_rotation(parent, j);
       }
       if (j == rig_.hips) {
         now = rotation_between(now * in_joint(j, hip_line(posture_, rig_)), Vec3::UnitX()) * now;
@@ -91,8 +91,8 @@ class Straightener {
   void straighten(int joint, int tip, const Vec3& aim) {
     if (joint == kNoJoint || tip == kNoJoint) return;
     if (!(posture_.to(joint, tip).norm() > 1e-3 * rig_.leg_length)) return;
-    tip_[static_cast<std::size_t>(joint)] = tip;
-    aim_[static_cast<std::size_t>(joint)] = aim;
+    tip_[joint] = tip;
+    aim_[joint] = aim;
   }
 
   void straighten_spine(const BodyRoles& body) {
@@ -137,7 +137,7 @@ Quat NeutralPose::local(const Skeleton& skeleton, int joint) const noexcept {
   const auto j = static_cast<std::size_t>(joint);
   const int parent = skeleton[joint].parent;
   if (parent == kNoJoint) return world[j];
-  return world[static_cast<std::size_t>(parent)].conjugate() * world[j];
+  return world[parent].conjugate() * world[j];
 }
 
 NeutralPose find_neutral_pose(const Skeleton& skeleton, const Motion& motion, const Rig& rig,

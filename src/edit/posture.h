@@ -12,9 +12,7 @@ namespace surefoot {
 struct Posture {
   std::vector<Transform> world;
 
-  [[nodiscard]] const Transform& at(int joint) const {
-    return world[static_cast<std::size_t>(joint)];
-  }
+  [[nodiscard]] const Transform& at(int joint) const { return world[joint]; }
   /// From one joint to another.
   [[nodiscard]] Vec3 to(int from, int joint) const {
     return at(joint).translation - at(from).translation;

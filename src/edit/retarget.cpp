@@ -31,8 +31,8 @@ class Retargeter {
         chains_(std::move(chains)),
         scale_(scale),
         carrier_(target.skeleton, target.rig),
-        source_world_(static_cast<std::size_t>(source.skeleton.size())),
-        target_world_(static_cast<std::size_t>(target.skeleton.size())) {
+        source_world_(source.skeleton.size()),
+        target_world_(target.skeleton.size()) {
     const int first = first_real_frame(target.skeleton, target.motion);
     for (int j = 0; j < target.skeleton.size(); ++j) still_.push_back(still_joint(j, first));
   }
@@ -70,7 +70,7 @@ class Retargeter {
   /// joints between hips and thighs that move it.
   [[nodiscard]] Quat turned_along_hips(const JointSource& from) const {
     const auto hip = [&](Side side) {
-      return source_world_[static_cast<std::size_t>(source_.rig.leg(side).joints.hip)].translation;
+      return source_world_[source_.rig.leg(side).joints.hip].translation;
     };
     const Quat away = turned(from);
     return rotation_between(away * Vec3::UnitX(), hip(Side::left) - hip(Side::right)) * away;
@@ -81,12 +81,10 @@ class Retargeter {
     const auto j = static_cast<std::size_t>(joint);
     const JointSource& from = map_.sources[j];
     const int parent = target_.skeleton[joint].parent;
-    const Quat above = parent == kNoJoint
-                           ? Quat(Quat::Identity())
-                           : target_world_[static_cast<std::size_t>(parent)].rotation;
+    const Quat above = parent == kNoJoint ? Quat(Quat::Identity()) : target_world_[parent].rotation;
     pose[j] = still_[j];
     if (map_.one_family) {
-      pose[j].rotation = source[static_cast<std::size_t>(from.joint)].rotation;
+      pose[j].rotation = source[from.joint].rotation;
     } else if (from.joint != kNoJoint) {
       const Quat away = joint == target_.rig.hips ? turned_along_hips(from) : turned(from);
       pose[j].rotation = (above.conjugate() * away * target_pose_.world[j]).normalized();
@@ -108,8 +106,8 @@ class Retargeter {
   /// Brings an ankle to where the source's is, as seen from the hip in leg lengths.
   void reach(Side side, PoseSpan pose) const {
     const LegRoles& from = source_.rig.leg(side).joints;
-    const Vec3 leg_world = source_world_[static_cast<std::size_t>(from.ankle)].translation -
-                           source_world_[static_cast<std::size_t>(from.hip)].translation;
+    const Vec3 leg_world =
+        source_world_[from.ankle].translation - source_world_[from.hip].translation;
     const LegChain& chain = chains_[index_of(side)];
     const LegGeometry leg = chain.geometry(pose);
     const Transform goal{leg.ankle_rotation_world, leg.hip_world + scale_ * leg_world};
@@ -158,8 +156,7 @@ Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
   Retargeter retargeter(source, target, source_pose, target_pose, result.map, {*left, *right},
                         result.scale);
   for (int f = 0; f < source.motion.frames(); ++f) {
-    retargeter.move(source.motion.pose(f), hips[static_cast<std::size_t>(f)],
-                    result.motion.pose(f));
+    retargeter.move(source.motion.pose(f), hips[f], result.motion.pose(f));
   }
   return result;
 }

@@ -72,8 +72,8 @@ Result<Motion> smooth_feet(const Skeleton& skeleton, const Motion& motion, const
         weight = std::max(weight, weight_at(f, span, motion.fps()));
       }
       if (weight <= 0.0) continue;
-      const Transform& from = places[static_cast<std::size_t>(f - first)];
-      const Transform& to = smooth[static_cast<std::size_t>(f - first)];
+      const Transform& from = places[f - first];
+      const Transform& to = smooth[f - first];
       const Transform target{slerp(weight, from.rotation, to.rotation),
                              from.translation + weight * (to.translation - from.translation)};
       put_ankle(*chain, chain->geometry(motion.pose(f)), target, repaired.pose(f));

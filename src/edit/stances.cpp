@@ -14,7 +14,7 @@ std::optional<std::size_t> neighbour(const PlantTrack& track, const Stance& stan
   const Plant& plant = track.plants[stance.plants[which]];
   for (std::size_t k = which; k-- > 0;) {
     const Plant& other = track.plants[stance.plants[k]];
-    if (other.joint != plant.joint && other.last + 1 >= plant.first) return stance.plants[k];
+    if (other.part != plant.part && other.last + 1 >= plant.first) return stance.plants[k];
   }
   return std::nullopt;
 }
@@ -48,7 +48,7 @@ PlantTrack move_stances(const PlantTrack& placed, const Rig& rig, const Ground& 
     const Leg& leg = rig.leg(stance.side);
     const Transform& by = moved_world[i];
     const auto centre = [&](const Plant& plant) -> Vec3 {
-      return *plant.position_world + leg.clearance[index_of(plant.joint)] * Vec3::UnitY();
+      return *plant.position_world + leg.clearance[index_of(plant.part)] * Vec3::UnitY();
     };
     for (std::size_t k = 0; k < stance.plants.size(); ++k) {
       Plant& plant = moved.plants[stance.plants[k]];
@@ -57,7 +57,7 @@ PlantTrack move_stances(const PlantTrack& placed, const Rig& rig, const Ground& 
       const std::optional<std::size_t> other = neighbour(placed, stance, k);
       if (!other || !moved.plants[*other].position_world) continue;
       const Vec3 anchor = centre(moved.plants[*other]);
-      const double clearance = leg.clearance[index_of(plant.joint)];
+      const double clearance = leg.clearance[index_of(plant.part)];
       const GroundPoint fitting = ground.closest_at_distance(
           anchor, centre(plant), leg.foot_length(), centre(plant) - anchor, clearance);
       plant.position_world = fitting.point_world - clearance * Vec3::UnitY();
@@ -71,7 +71,7 @@ PlantTrack move_plants(const PlantTrack& placed, const Rig& rig, const Ground& g
   const std::vector<Stance> stances = find_stances(placed);
   std::vector<Transform> by_stance;
   for (const Stance& stance : stances) {
-    by_stance.push_back(moved_world[static_cast<std::size_t>(stance.middle())]);
+    by_stance.push_back(moved_world[stance.middle()]);
   }
   return move_stances(placed, rig, ground, stances, by_stance);
 }

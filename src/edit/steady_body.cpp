@@ -14,7 +14,7 @@ constexpr double kBodyFade = 1.0 / 3.0;  // seconds
 
 Vec3 shift_at(int frame, const BodySway& sway, double fps) {
   const int inside = std::clamp(frame, sway.frames.first, sway.frames.last);
-  const Vec3& shift = sway.shift_world[static_cast<std::size_t>(inside - sway.frames.first)];
+  const Vec3& shift = sway.shift_world[inside - sway.frames.first];
   return ease_out(std::abs(frame - inside) / (kBodyFade * fps + 1.0)) * shift;
 }
 
@@ -31,8 +31,7 @@ Motion steady_body(const Skeleton& skeleton, const Motion& motion, const Rig& ri
     if (shift.isZero(0.0)) continue;
     const Quat rotation_above =
         above == kNoJoint ? Quat(1, 0, 0, 0) : world_of(skeleton, above, motion.pose(f)).rotation;
-    steady.pose(f)[static_cast<std::size_t>(rig.mover)].translation -=
-        rotation_above.conjugate() * shift;
+    steady.pose(f)[rig.mover].translation -= rotation_above.conjugate() * shift;
   }
   return steady;
 }

@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "edit/foot_moves.h"
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "surefoot/rig/feet.h"
 
@@ -20,12 +21,12 @@ constexpr double kWidest = std::numbers::pi / 2;  // rad
 constexpr double kHeadingTime = 1.0;  // seconds
 
 /// To the character's left over a stance: horizontal, of unit length.
-Vec3 left_of(const Stance& stance, std::span<const std::array<LegPose, 2>> poses, double fps) {
-  const int around = static_cast<int>(std::lround(0.5 * kHeadingTime * fps));
+Vec3 left_of(const Stance& stance, std::span<const BothLegs> poses, double fps) {
+  const int around = frames_of(0.5 * kHeadingTime, fps);
   const int last = std::min(stance.middle() + around, static_cast<int>(poses.size()) - 1);
   Vec3 sum = Vec3::Zero();
   for (int f = std::max(0, stance.middle() - around); f <= last; ++f) {
-    const auto& legs = poses[static_cast<std::size_t>(f)];
+    const auto& legs = poses[f];
     sum += legs[0].thigh_world.translation - legs[1].thigh_world.translation;
   }
   sum.y() = 0.0;
@@ -35,7 +36,7 @@ Vec3 left_of(const Stance& stance, std::span<const std::array<LegPose, 2>> poses
 /// The point that a stance turns about: its heel, or its ball where the heel never stands.
 const Plant& pivot_of(const Stance& stance, const PlantTrack& placed) {
   for (const std::size_t i : stance.plants) {
-    if (placed.plants[i].joint == SolePart::heel) return placed.plants[i];
+    if (placed.plants[i].part == SolePart::heel) return placed.plants[i];
   }
   return placed.plants[stance.plants.front()];
 }

@@ -32,7 +32,7 @@ FrameNumber distance_forward(FrameNumber frame, FrameNumber next) noexcept {
 }
 
 void turn(PoseSpan pose, int joint, const Quat& delta) noexcept {
-  Quat& rotation = pose[static_cast<std::size_t>(joint)].rotation;
+  Quat& rotation = pose[joint].rotation;
   rotation = (delta * rotation).normalized();
 }
 
@@ -58,8 +58,8 @@ LegEdge LegBlend::edge(FrameNumber frame, const Ring<FrameRecord>& frames,
   const LegGeometry& leg = foot(frame, frames).leg;
   const LegSolution& solution = foot(frame, frames).solution;
   const ConstPoseSpan pose = poses[frame];
-  const Quat& hip = pose[static_cast<std::size_t>(chain_.joints().hip)].rotation;
-  const Quat& ankle = pose[static_cast<std::size_t>(chain_.joints().ankle)].rotation;
+  const Quat& hip = pose[chain_.joints().hip].rotation;
+  const Quat& ankle = pose[chain_.joints().ankle].rotation;
   LegEdge edge;
   edge.hip = TurnEdge(solution.hip_local * hip.conjugate());
   edge.knee = TurnEdge(solution.knee_turn_local);

@@ -9,7 +9,6 @@ namespace surefoot {
 namespace {
 
 constexpr double kPi = std::numbers::pi;
-constexpr double kLeg = 0.85;  // metres, for which lengths below are told
 
 // What costs as much as anything else: changes, and their first two differences from frame to frame
 // at 30 frames a second. Metres for a leg of 0.85 m, and radians. Tuned on the clips of cmu/ whose
@@ -36,7 +35,7 @@ constexpr int kRounds = 6;
 /// Whether the body must do something: a foot stands, or is under the ground.
 bool asks(const FrameRecord& record, double leg_length) noexcept {
   const double sunk = std::max(record.feet[0].sunk, record.feet[1].sunk);
-  return record.supported() || sunk > kSunk * leg_length / kLeg;
+  return record.supported() || sunk > kSunk * leg_scale(leg_length);
 }
 
 double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
@@ -64,8 +63,8 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
       leg_length_(leg_length),
       rate_(fps / 30.0),
       equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
-      columns_(static_cast<std::size_t>(block + ahead + kDifferences)) {
-  const double leg = leg_length / kLeg;
+      columns_(block + ahead + kDifferences) {
+  const double leg = leg_scale(leg_length);
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
     return Price{{weight_of(sizes[0] * unit) / rate_, weight_of(sizes[1] * unit) * rate_,
                   weight_of(sizes[2] * unit) * rate_ * rate_ * rate_}};
@@ -109,7 +108,7 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
   }
   std::array<Column, kDifferences> last;
   for (int k = 0; k < kDifferences; ++k) {
-    last[static_cast<std::size_t>(k)] = column(done - kDifferences + k);
+    last[k] = column(done - kDifferences + k);
   }
   before_ = last;
 }
@@ -119,7 +118,7 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   first_ = begin;
   for (int k = 0; k < kDifferences; ++k) {
     Column& known = column(begin - kDifferences + k);
-    known = before_[static_cast<std::size_t>(k)];
+    known = before_[k];
     known.unknown.fill(-1);
   }
   FrameNumber beside = asked_;
@@ -183,13 +182,12 @@ void BodyFit::add_prices(FrameNumber frame) noexcept {
     const std::array<int, 3> at{c[0]->unknown[part], c[1]->unknown[part], c[2]->unknown[part]};
     if (at[0] < 0 && at[1] < 0 && at[2] < 0) continue;
     for (int order = 0; order < orders; ++order) {
-      const auto& stencil = kStencils[static_cast<std::size_t>(order)];
+      const auto& stencil = kStencils[order];
       double value = 0.0;
       for (std::size_t k = 0; k <= static_cast<std::size_t>(order); ++k) {
         value += stencil[k] * c[k]->value[part];
       }
-      equations_.add_square(at.data(), stencil.data(), order + 1, value,
-                            price.weight[static_cast<std::size_t>(order)]);
+      equations_.add_square(at.data(), stencil.data(), order + 1, value, price.weight[order]);
     }
   }
 }
@@ -211,15 +209,15 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
       column.unknown[o + 1], column.unknown[o + 2], column.unknown[kKnee + s]};
   const std::array<double, 7> gradient{-n.x(), -n.y(), -n.z(), n.x(), n.y(), n.z(), -reach.slope};
   equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
-                        weight_of(kBonePrice * leg_length_ / kLeg));
+                        weight_of(kBonePrice * leg_scale(leg_length_)));
   const double one = 1.0;
   if (foot.support == 0 && column.value[o + 1] < 0.0) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1],
-                          weight_of(kLoweredPrice * leg_length_ / kLeg) / rate_);
+                          weight_of(kLoweredPrice * leg_scale(leg_length_)) / rate_);
   }
   if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
     equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
-                          weight_of(kGroundPrice * leg_length_ / kLeg));
+                          weight_of(kGroundPrice * leg_scale(leg_length_)));
   }
   const double least = std::min(source, 0.0);
   if (flexion < least) {

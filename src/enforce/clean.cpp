@@ -20,10 +20,10 @@ constexpr double kConflict = 1e-6;
 PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
   PlantedNow now;
   for (const Side side : kSides) {
-    for (const SolePart part : kPlantable) {
+    for (const SolePart part : kHeelAndBall) {
       const int index = by_frame.at(frame, side, part);
       if (index == PlantsByFrame::kNoPlant) continue;
-      const Plant& plant = track.plants[static_cast<std::size_t>(index)];
+      const Plant& plant = track.plants[index];
       now.at(side, part) = {true, plant.first == frame, plant.position_world};
     }
   }
@@ -109,7 +109,7 @@ class Collector {
                        "and the toe's clearance (surefoot info)",
                        name_of(side)));
     }
-    for (const SolePart part : kPlantable) add_joint(side, part, leg, frame);
+    for (const SolePart part : kHeelAndBall) add_joint(side, part, leg, frame);
   }
 
   void add_joint(Side side, SolePart part, const LegReport& leg, int frame) {
@@ -132,7 +132,7 @@ class Collector {
     result_.report.given_up.push_back({asked, frames});
     warn(WarningKind::plant_conflict, asked.first,
          fmt::format("a plant of the {} {} is let go where holding it would cost too much",
-                     name_of(asked.side), name_of(asked.joint)));
+                     name_of(asked.side), name_of(asked.part)));
   }
 
   void warn(WarningKind kind, int frame, const std::string& message) {

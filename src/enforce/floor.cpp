@@ -92,8 +92,7 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
   }
   if (bend.vec().isZero(0.0)) return;
   const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
-  pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
-      (above_ball.conjugate() * bend * ball_rotation).normalized();
+  pose[leg.joints.ball].rotation = (above_ball.conjugate() * bend * ball_rotation).normalized();
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
   HeelAndBall<Held>& held = held_[index_of(side)];
   HeelAndBall<bool> known{};
   HeelAndBall<bool> begins{};
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     const JointContact& contact = foot.contact[p];
     if (!contact.planted) continue;
@@ -55,13 +55,13 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
     }
     known[p] = true;
   }
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (!foot.contact[p].planted || known[p]) continue;
     foot.goal_world[p] = choose(side, part, known, frame, end, frames);
     known[p] = true;
   }
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     held[p] = {foot.contact[p].planted, foot.fixed[p], foot.goal_world[p]};
     if (begins[p]) {

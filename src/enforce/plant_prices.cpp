@@ -24,7 +24,7 @@ void PlantPrices::charge_body(FrameRecord& record) noexcept {
   const std::size_t s = left_is_further ? 0 : 1;
   FootRecord& foot = record.feet[s];
   if (foot.fixed[0] || foot.fixed[1]) return;
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (foot.contact[p].planted) let_go(foot, p, states_[s][p]);
   }
@@ -32,7 +32,7 @@ void PlantPrices::charge_body(FrameRecord& record) noexcept {
 
 Ball PlantPrices::reach_of(const FootRecord& foot) noexcept {
   Vec3 shift = Vec3::Zero();
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (foot.contact[p].planted) shift += foot.goal_world[p] - foot.sole_world[p];
   }
@@ -52,7 +52,7 @@ void PlantPrices::charge_feet(ConstPoseSpan pose, const std::array<LegChain, 2>&
     const std::size_t s = index_of(side);
     FootRecord& foot = record.feet[s];
     const HeelAndBall<JointContact> asked = foot.contact;
-    for (const SolePart part : kPlantable) {
+    for (const SolePart part : kHeelAndBall) {
       const std::size_t p = index_of(part);
       State& state = states_[s][p];
       if (!asked[p].planted) {

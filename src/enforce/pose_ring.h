@@ -12,7 +12,7 @@ namespace surefoot {
 class PoseRing {
  public:
   PoseRing(int capacity, int joints)
-      : joints_(static_cast<std::size_t>(joints)),
+      : joints_(joints),
         mask_(std::bit_ceil(static_cast<std::size_t>(capacity)) - 1),
         poses_((mask_ + 1) * joints_) {}
 

@@ -7,6 +7,7 @@
 
 #include "enforce/leg_chains.h"
 #include "enforce/rectifier_runs.h"
+#include "math/frames.h"
 
 namespace surefoot {
 
@@ -14,10 +15,6 @@ namespace {
 
 constexpr double kLongest = 10.0;                  // seconds
 constexpr double kHighestRectifiedRate = 10000.0;  // frames per second
-
-int rectified_frames(double seconds, double fps) {
-  return static_cast<int>(std::lround(seconds * fps));
-}
 
 }  // namespace
 
@@ -52,10 +49,10 @@ Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, co
   if (!(rig.leg_length > 0.0)) return fail("the rig has legs of zero length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);
-  return Rectifier(std::make_unique<Runs>(
-      rig, ground, settings, *chains, std::max(1, rectified_frames(settings.longest_run, fps)),
-      rectified_frames(settings.ease_window, fps), rectified_frames(settings.shortest_way, fps),
-      skeleton.size()));
+  return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains,
+                                          std::max(1, frames_of(settings.longest_run, fps)),
+                                          frames_of(settings.ease_window, fps),
+                                          frames_of(settings.shortest_way, fps), skeleton.size()));
 }
 
 Rectifier::Rectifier(std::unique_ptr<Runs> runs) noexcept : runs_(std::move(runs)) {}

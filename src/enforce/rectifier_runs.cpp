@@ -10,7 +10,6 @@ namespace surefoot {
 namespace {
 
 // Lengths of settings are for a leg this long, metres.
-constexpr double kUsualLeg = 0.85;
 
 }  // namespace
 
@@ -24,8 +23,8 @@ Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySetting
       longest_(longest),
       ease_(ease),
       shortest_way_(shortest_way),
-      clear_height_(settings.clear_height * rig.leg_length / kUsualLeg),
-      longest_way_(settings.longest_way * rig.leg_length / kUsualLeg),
+      clear_height_(settings.clear_height * rig.scale()),
+      longest_way_(settings.longest_way * rig.scale()),
       frames_(longest + 2),
       poses_(longest + 2, joints),
       difference_(static_cast<std::size_t>(longest) + 1),
@@ -83,14 +82,12 @@ void Rectifier::Runs::open_run(FrameNumber first) noexcept {
   FrameNumber end = first;
   while (end < taken_ && end - first < longest_ && frames_[end].label == MotionLabel::skate) {
     const auto& feet = frames_[end].feet;
-    difference_[static_cast<std::size_t>(end - first)] =
-        feet[0].heel_world.y() - feet[1].heel_world.y();
+    difference_[end - first] = feet[0].heel_world.y() - feet[1].heel_world.y();
     ++end;
   }
   run_.first = first;
   run_.frames = static_cast<int>(end - first);
-  run_.steadiest =
-      steadiest_frame(std::span(difference_).first(static_cast<std::size_t>(run_.frames)));
+  run_.steadiest = steadiest_frame(std::span(difference_).first(run_.frames));
   const bool end_in_sight = end < taken_ && frames_[end].label != MotionLabel::skate;
   for (const Side side : kSides) run_.ways[index_of(side)] = way_of(side, end_in_sight);
 }
@@ -229,7 +226,7 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
   const std::array<bool, 2> down = splits_[s].push(
       given.stands, {height_of(ankle_world.apply(leg.heel_in_ankle), side, SolePart::heel),
                      height_of(ankle_world.apply(leg.ball_in_ankle), side, SolePart::ball)});
-  for (const SolePart part : kPlantable) {
+  for (const SolePart part : kHeelAndBall) {
     out.planted.at(side, part).planted = down[index_of(part)];
   }
 }

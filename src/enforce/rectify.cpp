@@ -50,8 +50,7 @@ Result<RectifyResult> rectify(const Skeleton& skeleton, const Motion& motion, co
   if (!rectifier) return pass_on(rectifier);
 
   const int first = motion.frames() == 0 ? 0 : first_real_frame(skeleton, motion);
-  RectifyResult result{
-      motion, {}, runs_that_skate(labels.subspan(static_cast<std::size_t>(first)))};
+  RectifyResult result{motion, {}, runs_that_skate(labels.subspan(first))};
   PlantCollector collector;
   const auto add = [&](const RectifiedFrame& frame) {
     const int f = first + static_cast<int>(frame.frame);
@@ -59,7 +58,7 @@ Result<RectifyResult> rectify(const Skeleton& skeleton, const Motion& motion, co
     collector.add(decision_of(f, frame.planted));
   };
   for (int f = first; f < motion.frames(); ++f) {
-    const MotionLabel label = labels[static_cast<std::size_t>(f)];
+    const MotionLabel label = labels[f];
     if (const auto frame = rectifier->push(motion.pose(f), label)) add(*frame);
   }
   while (const auto frame = rectifier->flush()) add(*frame);

@@ -1,4 +1,5 @@
 #include "surefoot/enforce/settings.h"
+#include "math/frames.h"
 
 #include <fmt/format.h>
 
@@ -14,10 +15,6 @@ constexpr double kLongestWindow = 10.0;  // seconds
 constexpr double kHighestRate = 10000.0;
 
 bool is_window(double seconds) noexcept { return seconds >= 0.0 && seconds <= kLongestWindow; }
-
-int frames_of(double seconds, double fps) noexcept {
-  return static_cast<int>(std::lround(seconds * fps));
-}
 
 std::string fault_of(const LegSettings& leg) {
   if (!(leg.damping_onset > 0.0 && leg.damping_onset < std::numbers::pi)) {

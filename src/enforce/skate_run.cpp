@@ -26,7 +26,7 @@ SkateRow row_of(bool stands_before, bool stands_after) noexcept {
 
 int steadiest_frame(std::span<const double> difference) noexcept {
   const int frames = static_cast<int>(difference.size());
-  const auto size_at = [&](int i) { return std::abs(difference[static_cast<std::size_t>(i)]); };
+  const auto size_at = [&](int i) { return std::abs(difference[i]); };
   const auto off_middle = [&](int i) { return std::abs(2 * i + 1 - frames); };
   int best = 0;
   for (int i = 1; i < frames; ++i) {

@@ -18,17 +18,17 @@ constexpr double kHeld = 1e-13;
 
 Skyline::Skyline(int most, int band)
     : stride_(static_cast<std::size_t>(band) + 1),
-      first_(static_cast<std::size_t>(most)),
+      first_(most),
       entries_(static_cast<std::size_t>(most) * stride_),
-      right_(static_cast<std::size_t>(most)) {}
+      right_(most) {}
 
 void Skyline::clear() noexcept { count_ = 0; }
 
 int Skyline::add_unknown(int first) noexcept {
   const int i = count_++;
   assert(static_cast<std::size_t>(i - first) < stride_);
-  first_[static_cast<std::size_t>(i)] = first;
-  right_[static_cast<std::size_t>(i)] = 0.0;
+  first_[i] = first;
+  right_[i] = 0.0;
   std::fill_n(row(i) + first, i - first + 1, 0.0);
   return i;
 }
@@ -38,7 +38,7 @@ void Skyline::add_square(const int* at, const double* gradient, int count, doubl
   for (int a = 0; a < count; ++a) {
     if (at[a] < 0) continue;
     const double pull = weight * gradient[a];
-    right_[static_cast<std::size_t>(at[a])] -= pull * residual;
+    right_[at[a]] -= pull * residual;
     for (int b = 0; b < count; ++b) {
       if (at[b] >= 0 && at[b] <= at[a]) row(at[a])[at[b]] += pull * gradient[b];
     }
@@ -48,11 +48,11 @@ void Skyline::add_square(const int* at, const double* gradient, int count, doubl
 void Skyline::factor() noexcept {
   for (int i = 0; i < count_; ++i) {
     double* const here = row(i);
-    const int begin = first_[static_cast<std::size_t>(i)];
+    const int begin = first_[i];
     const double diagonal = here[i];
     for (int j = begin; j < i; ++j) {
       const double* const other = row(j);
-      const int k = std::max(begin, first_[static_cast<std::size_t>(j)]);
+      const int k = std::max(begin, first_[j]);
       here[j] = (here[j] - Row(here + k, j - k).dot(Row(other + k, j - k))) / other[j];
     }
     const double pivot = diagonal - Row(here + begin, i - begin).squaredNorm();
@@ -65,15 +65,15 @@ void Skyline::solve() noexcept {
   factor();
   for (int i = 0; i < count_; ++i) {
     const double* const here = row(i);
-    const int begin = first_[static_cast<std::size_t>(i)];
+    const int begin = first_[i];
     const Row known(right_.data() + begin, i - begin);
-    double& value = right_[static_cast<std::size_t>(i)];
+    double& value = right_[i];
     value = (value - Row(here + begin, i - begin).dot(known)) / here[i];
   }
   for (int i = count_ - 1; i >= 0; --i) {
     const double* const here = row(i);
-    const int begin = first_[static_cast<std::size_t>(i)];
-    double& value = right_[static_cast<std::size_t>(i)];
+    const int begin = first_[i];
+    double& value = right_[i];
     value /= here[i];
     Eigen::Map<Eigen::VectorXd>(right_.data() + begin, i - begin) -=
         value * Row(here + begin, i - begin);

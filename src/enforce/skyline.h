@@ -24,15 +24,12 @@ class Skyline {
                   double weight) noexcept;
   /// Solves for the least sum of squares. Unknowns that nothing holds stay at 0.
   void solve() noexcept;
-  [[nodiscard]] double operator[](int unknown) const noexcept {
-    return right_[static_cast<std::size_t>(unknown)];
-  }
+  [[nodiscard]] double operator[](int unknown) const noexcept { return right_[unknown]; }
 
  private:
   /// The entries of a row: `row(i)[j]` for its first unknown <= j <= i.
   [[nodiscard]] double* row(int i) noexcept {
-    return entries_.data() + static_cast<std::size_t>(i) * stride_ -
-           first_[static_cast<std::size_t>(i)];
+    return entries_.data() + static_cast<std::size_t>(i) * stride_ - first_[i];
   }
   void factor() noexcept;
 

@@ -13,7 +13,7 @@ constexpr int kShortest = 3;
 
 Vec3 place_of(const std::vector<int>& chain, ConstPoseSpan pose) noexcept {
   Transform world;
-  for (const int j : chain) world = world * pose[static_cast<std::size_t>(j)];
+  for (const int j : chain) world = world * pose[j];
   return world.translation;
 }
 
@@ -52,7 +52,7 @@ PlantTrack cut_plants(const PlantTrack& plants, const std::vector<Span>& spans) 
     }
   }
   std::sort(cut.plants.begin(), cut.plants.end(), [](const Plant& a, const Plant& b) {
-    return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
+    return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
   });
   return cut;
 }

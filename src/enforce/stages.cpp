@@ -14,7 +14,7 @@ constexpr double kShort = 1e-7;
 
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
-  for (const int j : joints) rotation = rotation * pose[static_cast<std::size_t>(j)].rotation;
+  for (const int j : joints) rotation = rotation * pose[j].rotation;
   return rotation;
 }
 
@@ -245,7 +245,7 @@ void FootskateCleaner::Stages::clear_ground(Side side, FrameNumber frame, PoseSp
 void FootskateCleaner::Stages::move_body(const Vec3& shift_world, PoseSpan pose) const noexcept {
   if (shift_world.isZero(0.0)) return;
   const Quat above = rotation_down(above_mover_, pose);
-  pose[static_cast<std::size_t>(rig_.mover)].translation += above.conjugate() * shift_world;
+  pose[rig_.mover].translation += above.conjugate() * shift_world;
 }
 
 }  // namespace surefoot

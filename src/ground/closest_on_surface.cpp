@@ -175,16 +175,16 @@ GroundPoint closest_on_surface(const Ground& ground, double clearance, const Vec
   constexpr int kMiddle = (kDirections - 1) / 2;
   std::array<Candidate, kDirections> samples;
   for (int i = 0; i < kDirections; ++i) {
-    samples[static_cast<std::size_t>(i)] = search.at(phi0 + kStep * (i - kMiddle));
+    samples[i] = search.at(phi0 + kStep * (i - kMiddle));
   }
   // The cost may have several valleys on rough ground: the bottom of each that was sampled is
   // refined.
   Candidate best;
   for (int i = 0; i < kDirections; ++i) {
     const int k = outwards(i);
-    const Candidate& sample = samples[static_cast<std::size_t>(k)];
-    const Candidate& left = samples[static_cast<std::size_t>(std::max(k - 1, 0))];
-    const Candidate& right = samples[static_cast<std::size_t>(std::min(k + 1, kDirections - 1))];
+    const Candidate& sample = samples[k];
+    const Candidate& left = samples[std::max(k - 1, 0)];
+    const Candidate& right = samples[std::min(k + 1, kDirections - 1)];
     const bool valley = sample.cost <= left.cost && sample.cost <= right.cost;
     if (!std::isfinite(sample.cost) || !valley) continue;
     const Candidate bottom = search.refine(left.phi, right.phi, sample);

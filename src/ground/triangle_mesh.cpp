@@ -71,11 +71,9 @@ Result<TriangleMesh> TriangleMesh::create(const std::vector<Vec3>& vertices,
         return fail(
             fmt::format("a triangle refers to vertex {}, but the mesh has {}", index, count));
       }
-      mesh.lowest_ = std::min(mesh.lowest_, vertices[static_cast<std::size_t>(index)].y());
+      mesh.lowest_ = std::min(mesh.lowest_, vertices[index].y());
     }
-    const auto vertex = [&](std::size_t k) {
-      return vertices[static_cast<std::size_t>(triangle[k])];
-    };
+    const auto vertex = [&](std::size_t k) { return vertices[triangle[k]]; };
     Facet facet;
     if (make_facet(vertex(0), vertex(1), vertex(2), facet)) mesh.facets_.push_back(facet);
   }
@@ -86,8 +84,8 @@ Result<TriangleMesh> TriangleMesh::create(const std::vector<Vec3>& vertices,
 }
 
 void TriangleMesh::build_tree(std::size_t first, std::size_t last) {
-  const auto begin = facets_.begin() + static_cast<std::ptrdiff_t>(first);
-  const auto end = facets_.begin() + static_cast<std::ptrdiff_t>(last);
+  const auto begin = facets_.begin() + first;
+  const auto end = facets_.begin() + last;
   const std::size_t index = nodes_.size();
   Node& node = nodes_.emplace_back();
   node.min_world = node.max_world = begin->corners[0];
@@ -110,7 +108,7 @@ void TriangleMesh::build_tree(std::size_t first, std::size_t last) {
       return middle(a) < middle(b);
     };
     const std::size_t half = first + (last - first) / 2;
-    std::nth_element(begin, facets_.begin() + static_cast<std::ptrdiff_t>(half), end, before);
+    std::nth_element(begin, facets_.begin() + half, end, before);
     build_tree(first, half);
     build_tree(half, last);
   }
@@ -131,8 +129,7 @@ TriangleMesh::Hit TriangleMesh::highest(double x, double z) const noexcept {
     }
     for (int f = node.first_facet; f < node.first_facet + node.facet_count; ++f) {
       double height = 0.0;
-      if (facet_height(facets_[static_cast<std::size_t>(f)], x, z, height) &&
-          height > best.height) {
+      if (facet_height(facets_[f], x, z, height) && height > best.height) {
         best = {f, height};
       }
     }
@@ -148,7 +145,7 @@ double TriangleMesh::height(double x, double z) const noexcept {
 
 Vec3 TriangleMesh::normal(double x, double z) const noexcept {
   const Hit hit = highest(x, z);
-  return hit.facet < 0 ? Vec3(Vec3::UnitY()) : facets_[static_cast<std::size_t>(hit.facet)].normal;
+  return hit.facet < 0 ? Vec3(Vec3::UnitY()) : facets_[hit.facet].normal;
 }
 
 }  // namespace surefoot

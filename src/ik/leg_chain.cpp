@@ -6,10 +6,8 @@ namespace surefoot {
 
 namespace {
 
-const Transform& at(ConstPoseSpan pose, int joint) noexcept {
-  return pose[static_cast<std::size_t>(joint)];
-}
-Transform& at(PoseSpan pose, int joint) noexcept { return pose[static_cast<std::size_t>(joint)]; }
+const Transform& at(ConstPoseSpan pose, int joint) noexcept { return pose[joint]; }
+Transform& at(PoseSpan pose, int joint) noexcept { return pose[joint]; }
 
 bool is_joint(const Skeleton& skeleton, int joint) noexcept {
   return joint >= 0 && joint < skeleton.size();

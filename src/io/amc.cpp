@@ -80,7 +80,7 @@ class AmcReader {
   int find_bone(std::string_view name) {
     for (std::size_t i = 0; i < order_.size(); ++i) {
       const std::size_t k = (next_in_order_ + i) % order_.size();
-      if (same_word(skeleton_.bones[static_cast<std::size_t>(order_[k])].name, name)) {
+      if (same_word(skeleton_.bones[order_[k]].name, name)) {
         next_in_order_ = k + 1;
         return order_[k];
       }

@@ -81,7 +81,7 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   arranged.reserve(bones.size());
   for (const std::size_t i : order) {
     AsfBone& bone = arranged.emplace_back(std::move(bones[i]));
-    if (bone.parent != kUnset) bone.parent = new_index[static_cast<std::size_t>(bone.parent)];
+    if (bone.parent != kUnset) bone.parent = new_index[bone.parent];
   }
   return arranged;
 }

@@ -94,7 +94,7 @@ int BvhChannels::count(Kind kind) const noexcept {
 
 void BvhChannels::add(BvhChannel channel) noexcept {
   assert(size_ < kMost && !has(channel));
-  channels_[static_cast<std::size_t>(size_++)] = channel;
+  channels_[size_++] = channel;
 }
 
 Transform placement_of(const BvhChannels& channels, const double* values,

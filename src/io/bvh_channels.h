@@ -30,11 +30,9 @@ class BvhChannels {
   static constexpr int kMost = 6;
 
   [[nodiscard]] int size() const noexcept { return size_; }
-  [[nodiscard]] BvhChannel operator[](int i) const noexcept {
-    return channels_[static_cast<std::size_t>(i)];
-  }
+  [[nodiscard]] BvhChannel operator[](int i) const noexcept { return channels_[i]; }
   [[nodiscard]] std::span<const BvhChannel> all() const noexcept {
-    return std::span(channels_).first(static_cast<std::size_t>(size_));
+    return std::span(channels_).first(size_);
   }
   [[nodiscard]] bool has(BvhChannel channel) const noexcept;
   [[nodiscard]] int count(BvhChannel::Kind kind) const noexcept;

@@ -35,9 +35,9 @@ Clip depth_first(const Clip& clip) {
   std::vector<int> place(order.size());
   std::vector<Joint> joints;
   for (std::size_t i = 0; i < order.size(); ++i) {
-    place[static_cast<std::size_t>(order[i])] = static_cast<int>(i);
+    place[order[i]] = static_cast<int>(i);
     Joint joint = clip.skeleton[order[i]];
-    if (joint.parent != kNoJoint) joint.parent = place[static_cast<std::size_t>(joint.parent)];
+    if (joint.parent != kNoJoint) joint.parent = place[joint.parent];
     joints.push_back(std::move(joint));
   }
   Clip sorted;
@@ -48,7 +48,7 @@ Clip depth_first(const Clip& clip) {
   for (int frame = 0; frame < clip.motion.frames(); ++frame) {
     const ConstPoseSpan from = clip.motion.pose(frame);
     std::ranges::transform(order, sorted.motion.pose(frame).begin(),
-                           [&](int joint) { return from[static_cast<std::size_t>(joint)]; });
+                           [&](int joint) { return from[joint]; });
   }
   return sorted;
 }

@@ -165,9 +165,7 @@ class HierarchyReader {
   }
 
   std::vector<Joint>& joints() { return hierarchy_.joints; }
-  const Joint& parent_of(const Joint& joint) {
-    return joints()[static_cast<std::size_t>(joint.parent)];
-  }
+  const Joint& parent_of(const Joint& joint) { return joints()[joint.parent]; }
   std::size_t current() const { return static_cast<std::size_t>(open_.back()); }
   BvhChannels& channels() { return hierarchy_.channels[current()]; }
 

@@ -50,13 +50,9 @@ class NeedsFinder {
   }
 
  private:
-  const BvhChannels& channels_of(int j) const {
-    return source_.hierarchy.channels[static_cast<std::size_t>(j)];
-  }
-  Lack& lack_of(int j) { return lacks_[static_cast<std::size_t>(j)]; }
-  const Transform& placement(int frame, int j) const {
-    return motion_.pose(frame)[static_cast<std::size_t>(j)];
-  }
+  const BvhChannels& channels_of(int j) const { return source_.hierarchy.channels[j]; }
+  Lack& lack_of(int j) { return lacks_[j]; }
+  const Transform& placement(int frame, int j) const { return motion_.pose(frame)[j]; }
   bool is_bare_end_site(int j) const {
     return source_.skeleton[j].end_site && channels_of(j).size() == 0;
   }
@@ -73,7 +69,7 @@ class NeedsFinder {
 
   // Axes along which the joint leaves its OFFSET.
   void look_at_place(int frame, int j) {
-    const Vec3& offset = source_.hierarchy.joints[static_cast<std::size_t>(j)].offset_local;
+    const Vec3& offset = source_.hierarchy.joints[j].offset_local;
     const double unseen = kUnseenDistance / source_.conventions.metres_per_unit;
     const Vec3 away = conversion_.to_file(j, placement(frame, j)).translation - offset;
     if (away.cwiseAbs().maxCoeff() <= unseen) return;

@@ -1,4 +1,5 @@
 #include "io/bvh_root_offset.h"
+#include "math/quantile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,10 +13,9 @@ Vec3 up_in_file(Axis up) noexcept { return world_from_file(up).conjugate() * Vec
 
 // How far the lowest joint of the rest pose is below the root.
 double depth_below_root(const Skeleton& skeleton, const Vec3& up) {
-  std::vector<double> height(static_cast<std::size_t>(skeleton.size()), 0.0);
+  std::vector<double> height(skeleton.size(), 0.0);
   for (int j = 1; j < skeleton.size(); ++j) {
-    height[static_cast<std::size_t>(j)] =
-        height[static_cast<std::size_t>(skeleton[j].parent)] + up.dot(skeleton[j].offset_local);
+    height[j] = height[skeleton[j].parent] + up.dot(skeleton[j].offset_local);
   }
   return -*std::ranges::min_element(height);
 }
@@ -25,9 +25,7 @@ double median_root_height(const Motion& motion, const Vec3& up) {
   for (int frame = 0; frame < motion.frames(); ++frame) {
     heights.push_back(up.dot(motion.pose(frame)[0].translation));
   }
-  const auto middle = heights.begin() + static_cast<std::ptrdiff_t>(heights.size() / 2);
-  std::ranges::nth_element(heights, middle);
-  return *middle;
+  return median(std::move(heights));
 }
 
 }  // namespace

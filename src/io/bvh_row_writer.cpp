@@ -44,8 +44,8 @@ Result<void> BvhRowWriter::write(int frame, std::string& out) {
   copied_to_.reset();
   const ConstPoseSpan pose = motion_.pose(frame);
   for (int j = 0; j < motion_.joints(); ++j) {
-    if (channels_[static_cast<std::size_t>(j)].size() == 0) continue;
-    const Change change = compare(j, pose[static_cast<std::size_t>(j)], has_row);
+    if (channels_[j].size() == 0) continue;
+    const Change change = compare(j, pose[j], has_row);
     if (!change.in_file.translation.allFinite() || !change.angles.allFinite()) {
       return fail(fmt::format("joint '{}' has no finite position in frame {}",
                               source_.skeleton[j].name, frame));
@@ -77,7 +77,7 @@ BvhRowWriter::Change BvhRowWriter::compare(int joint, const Transform& now, bool
 
 Vec3 BvhRowWriter::angles_in_row(int joint) const noexcept {
   const std::span<const double> values = row_.values(joint);
-  const BvhChannels& channels = source_.hierarchy.channels[static_cast<std::size_t>(joint)];
+  const BvhChannels& channels = source_.hierarchy.channels[joint];
   Vec3 angles = Vec3::Zero();
   int count = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -101,7 +101,7 @@ void BvhRowWriter::write_joint(int joint, const Change& change, bool has_row, st
     const bool position = channel.kind == Kind::position;
     const bool changed = position ? change.moved : change.turned;
     const bool in_row = has_row && next < in_file.size() && in_file[next] == channel;
-    const TextSpan* const piece = in_row ? &pieces[static_cast<std::size_t>(next++)] : nullptr;
+    const TextSpan* const piece = in_row ? &pieces[next++] : nullptr;
     if (piece && !changed) {
       copy(*piece, out);
       if (!position) ++angle;

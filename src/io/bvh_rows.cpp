@@ -20,7 +20,7 @@ constexpr bool ends_number(char c) noexcept { return is_separator(c) || is_line_
 class RowReader {
  public:
   RowReader(TextCursor& cursor, int width, const BvhTiming& timing)
-      : cursor_(cursor), text_(cursor.text()), width_(static_cast<std::size_t>(width)) {
+      : cursor_(cursor), text_(cursor.text()), width_(width) {
     // No more numbers than the text can hold, however many frames it promises.
     const auto most = static_cast<double>(cursor.rest().size() / 2 + 1);
     const double promised = std::max(timing.declared_frames.value_or(0.0), 0.0) * width;

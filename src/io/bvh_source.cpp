@@ -18,7 +18,7 @@ BvhSourceRow::BvhSourceRow(const BvhSource& source)
     : source_(&source),
       conversion_(conversion_of(source.hierarchy, source.conventions, source.adds_root_offset)),
       first_value_{0},
-      values_(static_cast<std::size_t>(source.hierarchy.width)),
+      values_(source.hierarchy.width),
       pieces_(values_.size()) {
   for (const BvhChannels& channels : source.hierarchy.channels) {
     first_value_.push_back(first_value_.back() + static_cast<std::size_t>(channels.size()));
@@ -26,8 +26,7 @@ BvhSourceRow::BvhSourceRow(const BvhSource& source)
 }
 
 void BvhSourceRow::read(int frame) noexcept {
-  read_bvh_row(*source_->text, source_->row_starts[static_cast<std::size_t>(frame)], values_,
-               pieces_);
+  read_bvh_row(*source_->text, source_->row_starts[frame], values_, pieces_);
 }
 
 Transform BvhSourceRow::placement(int joint) const noexcept {

@@ -137,9 +137,9 @@ class Code {
     int index = 0;
     for (int bits = 1; bits <= kMostBits; ++bits) {
       code |= static_cast<int>((ahead >> (bits - 1)) & 1);
-      const int count = counts_[static_cast<std::size_t>(bits)];
+      const int count = counts_[bits];
       if (code - first < count) {
-        return in.drop(bits) ? symbols_[static_cast<std::size_t>(index + code - first)] : kNoSymbol;
+        return in.drop(bits) ? symbols_[index + code - first] : kNoSymbol;
       }
       index += count;
       first = (first + count) << 1;
@@ -265,7 +265,7 @@ class Inflater {
       if (!in_.take(symbol == 16 ? 2 : symbol == 17 ? 3 : 7, more)) return cut();
       const std::size_t times = more + (symbol == 18 ? 11u : 3u);
       if (times > lengths.size() - i) return broken();
-      std::fill_n(lengths.begin() + static_cast<std::ptrdiff_t>(i), times, repeated);
+      std::fill_n(lengths.begin() + i, times, repeated);
       i += times;
     }
     return {};

@@ -30,7 +30,7 @@ struct Corral {
   [[nodiscard]] Eigen::MatrixXd of(const Eigen::MatrixXd& points) const {
     Eigen::MatrixXd chosen(points.rows(), static_cast<Eigen::Index>(members.size()));
     for (std::size_t i = 0; i < members.size(); ++i) {
-      chosen.col(static_cast<Eigen::Index>(i)) = points.col(members[i]);
+      chosen.col(i) = points.col(members[i]);
     }
     return chosen;
   }
@@ -53,10 +53,10 @@ struct Corral {
     Eigen::Index kept = 0;
     for (Eigen::Index i = 0; i < shares.size(); ++i) {
       if (shares(i) <= kNothing) continue;
-      members[static_cast<std::size_t>(kept)] = members[static_cast<std::size_t>(i)];
+      members[kept] = members[i];
       shares(kept++) = shares(i);
     }
-    members.resize(static_cast<std::size_t>(kept));
+    members.resize(kept);
     shares.conservativeResize(kept);
     shares /= shares.sum();
   }

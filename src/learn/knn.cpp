@@ -44,7 +44,7 @@ Result<KnnClassifier> KnnClassifier::create(KnnModel model) {
 }
 
 KnnClassifier::Scratch KnnClassifier::make_scratch() const {
-  return {Eigen::VectorXf(points_.cols()), std::vector<int>(static_cast<std::size_t>(size()))};
+  return {Eigen::VectorXf(points_.cols()), std::vector<int>(size())};
 }
 
 float KnnClassifier::share_of_ones(Eigen::Ref<const Eigen::VectorXf> x, const KnnSettings& settings,
@@ -64,7 +64,7 @@ float KnnClassifier::share_of_ones(Eigen::Ref<const Eigen::VectorXf> x, const Kn
     const float distance = std::sqrt(std::max(scratch.squared_distances[*at] + squared_norm, 0.0F));
     const float weight = settings.weighted ? 1.0F / std::max(distance, kLeastDistance) : 1.0F;
     all += weight;
-    if (model_.labels[static_cast<std::size_t>(*at)] == 1) ones += weight;
+    if (model_.labels[*at] == 1) ones += weight;
   }
   return ones / all;
 }

@@ -120,8 +120,8 @@ int SvmClassifier::evaluate(Eigen::Ref<const Eigen::VectorXf> x, Scratch& scratc
   std::fill(scratch.votes.begin(), scratch.votes.end(), 0);
   Index pair = 0;
   const auto part = [&](int of, int against) {
-    const auto begin = static_cast<Index>(class_begin_[static_cast<std::size_t>(of)]);
-    const auto count = static_cast<Index>(model_.vectors_per_class[static_cast<std::size_t>(of)]);
+    const auto begin = static_cast<Index>(class_begin_[of]);
+    const auto count = static_cast<Index>(model_.vectors_per_class[of]);
     const Index row = against < of ? against : against - 1;
     return model_.coefficients.row(row)
         .segment(begin, count)
@@ -131,7 +131,7 @@ int SvmClassifier::evaluate(Eigen::Ref<const Eigen::VectorXf> x, Scratch& scratc
     for (int j = i + 1; j < classes(); ++j, ++pair) {
       const float decision = part(i, j) + part(j, i) - model_.rho[pair];
       scratch.decisions[pair] = decision;
-      ++scratch.votes[static_cast<std::size_t>(decision > 0.0F ? i : j)];
+      ++scratch.votes[decision > 0.0F ? i : j];
     }
   }
   return static_cast<int>(std::max_element(scratch.votes.begin(), scratch.votes.end()) -

@@ -16,8 +16,8 @@ constexpr double kPlausible = 0.15;  // share by which the planted feet's speed 
 /// The rotation of a joint in a sample, seen in the mirror or not.
 Quat rotation_of(const CycleSpace& space, const GaitCycle& cycle, int sample, int joint,
                  bool flip) {
-  const int source = flip ? (*space.figure.pairs)[static_cast<std::size_t>(joint)] : joint;
-  const Quat& q = cycle.samples.pose(sample)[static_cast<std::size_t>(source)].rotation;
+  const int source = flip ? (*space.figure.pairs)[joint] : joint;
+  const Quat& q = cycle.samples.pose(sample)[source].rotation;
   return flip ? mirrored(q) : q;
 }
 
@@ -46,7 +46,7 @@ Eigen::MatrixXd sampled_rows(const CycleSpace& space, const GaitClip& clip, cons
       const int joint = space.turning[i];
       const Quat q = rotation_of(space, cycle, sample, joint, flip);
       row.segment<3>(static_cast<Eigen::Index>(3 + 3 * i)) =
-          rotation_vector(space.reference[static_cast<std::size_t>(joint)].conjugate() * q);
+          rotation_vector(space.reference[joint].conjugate() * q);
     }
   }
   return rows;
@@ -62,7 +62,7 @@ void close(Eigen::MatrixXd& rows) {
 }
 
 /// Leg poses at each frame of a cycle.
-std::vector<std::array<LegPose, 2>> legs_of(const CycleSpace& space, const Eigen::VectorXd& cycle) {
+std::vector<BothLegs> legs_of(const CycleSpace& space, const Eigen::VectorXd& cycle) {
   Motion motion(kCycleFrames, space.figure.skeleton.size(), kCycleFrames);
   const auto width = static_cast<Eigen::Index>(space.width());
   for (int frame = 0; frame < kCycleFrames; ++frame) {
@@ -77,13 +77,12 @@ double planted_height(const CycleSpace& space, const Eigen::VectorXd& cycle, Gai
   double sum = 0.0;
   int count = 0;
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       std::vector<double> heights;
       for (const auto& pose : legs) heights.push_back(pose[index_of(side)].sole_world(part).y());
       const FrameRun run = cycle_plant(heights, gait, side, part);
       for (int i = run.first; i <= run.last; ++i, ++count) {
-        sum += heights[static_cast<std::size_t>(i % kCycleFrames)] -
-               space.figure.rig.leg(side).clearance[index_of(part)];
+        sum += heights[i % kCycleFrames] - space.figure.rig.leg(side).clearance[index_of(part)];
       }
     }
   }
@@ -100,7 +99,7 @@ double planted_speed(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait
     for (const auto& pose : legs) heights.push_back(pose[index_of(side)].ball_world.y());
     const FrameRun run = cycle_plant(heights, gait, side, SolePart::ball);
     const auto at = [&](int index) {
-      return legs[static_cast<std::size_t>(index % kCycleFrames)][index_of(side)].ball_world.z();
+      return legs[index % kCycleFrames][index_of(side)].ball_world.z();
     };
     for (int i = run.first; i < run.last; ++i) ways.push_back(at(i) - at(i + 1));
   }
@@ -115,8 +114,7 @@ double planted_speed(const CycleSpace& space, const Eigen::VectorXd& cycle, Gait
 
 void CycleSpace::pose(Eigen::Ref<const Eigen::VectorXd> row, PoseSpan out) const {
   for (int j = 0; j < figure.skeleton.size(); ++j) {
-    out[static_cast<std::size_t>(j)] = {reference[static_cast<std::size_t>(j)],
-                                        figure.skeleton[j].offset_local};
+    out[j] = {reference[j], figure.skeleton[j].offset_local};
   }
   for (std::size_t i = 0; i < turning.size(); ++i) {
     const auto joint = static_cast<std::size_t>(turning[i]);
@@ -147,7 +145,7 @@ CycleSpace cycle_space(MeanFigure figure, std::span<const GaitClip> clips, doubl
   for (int joint = 0; joint < skeleton.size(); ++joint) {
     double most = 0.0;
     for_each_pose(clips, both, [&](const GaitCycle& cycle, int sample, bool flip) {
-      most = std::max(most, angle_between(space.reference[static_cast<std::size_t>(joint)],
+      most = std::max(most, angle_between(space.reference[joint],
                                           rotation_of(space, cycle, sample, joint, flip)));
     });
     if (joint != 0 && most < least_turn) continue;

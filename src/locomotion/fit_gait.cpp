@@ -79,7 +79,7 @@ void drop_outliers(std::vector<FittedCycle>& cycles, std::span<const GaitClip> c
 Result<Pca> components_of(const std::vector<FittedCycle>& cycles, const FitGaitSettings& settings) {
   Eigen::MatrixXd columns(cycles.front().values.size(), static_cast<Eigen::Index>(cycles.size()));
   for (std::size_t i = 0; i < cycles.size(); ++i) {
-    columns.col(static_cast<Eigen::Index>(i)) = cycles[i].values;
+    columns.col(i) = cycles[i].values;
   }
   return fit_pca(columns, {settings.variance_kept, settings.most_components});
 }
@@ -164,7 +164,7 @@ class OwnWays {
   [[nodiscard]] Eigen::MatrixXd means() const {
     Eigen::MatrixXd means = sums_;
     for (std::size_t i = 0; i < gaits_.size(); ++i) {
-      if (gaits_[i] > 0) means.col(static_cast<Eigen::Index>(i)) /= gaits_[i];
+      if (gaits_[i] > 0) means.col(i) /= gaits_[i];
     }
     return means;
   }
@@ -183,7 +183,7 @@ Result<void> fit_styles(const Eigen::MatrixXd& own, const std::vector<double>& q
     data.styles.push_back(to_vector(std::sqrt(styles->variances[i]) * styles->components.col(i)));
   }
   for (std::size_t p = 0; p < performers.names.size(); ++p) {
-    const Eigen::VectorXd weights = styles->project(own.col(static_cast<Eigen::Index>(p)));
+    const Eigen::VectorXd weights = styles->project(own.col(p));
     std::vector<double> style =
         to_vector(weights.array() / styles->variances.array().sqrt().max(1e-12));
     style.insert(style.begin(), quickness[p]);
@@ -205,7 +205,7 @@ Result<GaitFit> fit_one_gait(const CycleList& list, const Pca& pca, const Perfor
     fit.middle += list[i]->speed / static_cast<double>(list.size());
     of_cycle.push_back(performers.of_clip[list[i]->clip]);
     quick.push_back(quickness(*list[i]));
-    weights.col(static_cast<Eigen::Index>(i)) = pca.project(list[i]->values);
+    weights.col(i) = pca.project(list[i]->values);
   }
   const CadenceFit& cadence = quickness.fit(static_cast<std::size_t>(list.front()->gait));
   fit.cadence_factor = cadence.factor;

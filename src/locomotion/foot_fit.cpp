@@ -26,7 +26,7 @@ double clearance(const Leg& leg, SolePart part) noexcept { return leg.clearance[
 
 std::array<Vec3, 2> above_ground(const Ground& ground, const Leg& leg, const FootPlan& plan,
                                  std::array<Vec3, 2> points) noexcept {
-  for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+  for (const SolePart part : kHeelAndBall) {
     if (plan.planted(part)) continue;
     Vec3& point = points[index_of(part)];
     point.y() +=

@@ -12,7 +12,6 @@ namespace surefoot {
 
 namespace {
 
-constexpr std::array kPlannedJoints{SolePart::heel, SolePart::ball};
 constexpr SolePart other(SolePart part) noexcept {
   return part == SolePart::heel ? SolePart::ball : SolePart::heel;
 }
@@ -37,7 +36,7 @@ FootPlan::FootPlan(const GaitModel& model, const Ground& ground, const PlanterSe
 }
 
 void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept {
-  for (const SolePart part : kPlannedJoints) {
+  for (const SolePart part : kHeelAndBall) {
     Joint& joint = this->joint(part);
     joint.phase = Phase::free;
     joint.let_go = false;
@@ -56,7 +55,7 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
 void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept {
   const MovingFoot then = feet.moving_foot(side_, old);
   const MovingFoot now = feet.moving_foot(side_, told);
-  for (const SolePart part : kPlannedJoints) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t j = index_of(part);
     Joint& joint = joints_[j];
     if (joint.phase == Phase::planted) continue;
@@ -74,7 +73,7 @@ void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet
 void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt, bool again,
                        const StepStyle& style, RawFeet& feet) noexcept {
   std::array<bool, 2> foreseen{};
-  for (const SolePart part : kPlannedJoints) {
+  for (const SolePart part : kHeelAndBall) {
     Joint& joint = this->joint(part);
     joint.path.advance(dt);
     joint.since_release += dt;
@@ -328,7 +327,7 @@ Vec3 FootPlan::ball_displacement(const RawFoot& raw) const noexcept {
 
 std::array<Vec3, 2> FootPlan::effectors(const RawFoot& raw) const noexcept {
   std::array<Vec3, 2> points;
-  for (const SolePart part : kPlannedJoints) {
+  for (const SolePart part : kHeelAndBall) {
     const std::size_t j = index_of(part);
     const Joint& joint = joints_[j];
     if (planted(part)) {

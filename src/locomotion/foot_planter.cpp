@@ -21,7 +21,6 @@ constexpr double kBodyRadius = 0.35;     // of the ground that carries the body,
 constexpr double kLongestHold = 1.005;   // of a leg's length, to a foot that still stands
 constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
 constexpr double kDeepestCrouch = 0.12;  // likewise
-constexpr std::array kPlantedJoints{SolePart::heel, SolePart::ball};
 
 // Bones keep their length and knees are not damped: the body sinks instead.
 constexpr LegSettings kExactLeg{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
@@ -120,8 +119,7 @@ class FootPlanter::Feet {
       reaches[s] = {legs[s].hip_world, targets[s].translation, knees[s].full_reach()};
     }
     state_.body_drop = pelvis_drop(reaches);
-    pose[static_cast<std::size_t>(rig.mover)].translation.y() +=
-        state_.body_lift - state_.body_drop;
+    pose[rig.mover].translation.y() += state_.body_lift - state_.body_drop;
     for (const Side side : kSides) {
       const std::size_t s = index_of(side);
       shift(legs[s], -state_.body_drop);
@@ -168,7 +166,7 @@ class FootPlanter::Feet {
     const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
     const ToeLift lift = lift_toe(ground_, ball, arm, axis, clearance);
     const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
-    pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
+    pose[leg.joints.ball].rotation =
         (above_ball.conjugate() * axis_angle(axis, lift.angle) * ball_rotation).normalized();
     return lift.cleared;
   }
@@ -178,7 +176,7 @@ class FootPlanter::Feet {
     const Leg& leg = model_->rig().leg(side);
     const std::array<Vec3, 2> sole{ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
     state.miss = 0.0;
-    for (const SolePart part : kPlantedJoints) {
+    for (const SolePart part : kHeelAndBall) {
       const std::size_t j = index_of(part);
       PlantState& joint = state.joints[j];
       const Vec3 goal = plan.joint(part).goal_world;

@@ -4,20 +4,20 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kReferenceLeg = 0.85;
 constexpr double kSameStance = 0.08;  // s between a heel's plant and the ball's of one stance
 
 /// When each foot stands, whichever part of it.
 class Stances {
  public:
   Stances(const PlantTrack& plants, Side side) {
-    const int gap = static_cast<int>(std::lround(kSameStance * plants.fps));
+    const int gap = frames_of(kSameStance, plants.fps);
     std::vector<FrameRun> runs;
     for (const Plant& plant : plants.plants) {
       if (plant.side == side) runs.push_back({plant.first, plant.last});
@@ -83,7 +83,7 @@ bool is_straight(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
     return false;
   }
   const Vec3 across = Vec3::UnitY().cross(way.normalized());
-  const double most = settings.aside * rig.leg_length / kReferenceLeg;
+  const double most = settings.aside * rig.scale();
   for (int frame = cycle.first; frame <= cycle.last; ++frame) {
     if (std::abs(across.dot(root_at(motion, frame) - start)) > most) return false;
   }
@@ -122,7 +122,7 @@ bool is_regular(const Skeleton& skeleton, const Motion& motion, const Rig& rig, 
   const double seconds = (cycle.last - cycle.first) / motion.fps();
   if (seconds < settings.shortest || seconds > settings.longest) return false;
   const double length = flat(root_at(motion, cycle.last) - root_at(motion, cycle.first)).norm();
-  if (length < settings.slowest * rig.leg_length / kReferenceLeg * seconds) return false;
+  if (length < settings.slowest * rig.scale() * seconds) return false;
   return is_straight(skeleton, motion, rig, cycle, settings) &&
          is_even(motion, cycle, first_frame, settings.unevenness) &&
          !flips(motion, cycle, settings.flip);

@@ -240,7 +240,7 @@ Result<GaitModel> read_gait(std::string_view bytes, const std::string& file) {
   Result<Skeleton> skeleton = Skeleton::create(std::move(joints));
   if (!skeleton) return fail("the gait's skeleton: " + skeleton.error().message, place);
   data.skeleton = std::move(*skeleton);
-  data.reference.resize(static_cast<std::size_t>(data.skeleton.size()));
+  data.reference.resize(data.skeleton.size());
   for (Quat& q : data.reference) {
     if (!in.get_all(std::span(q.coeffs().data(), 4))) return damaged();
   }

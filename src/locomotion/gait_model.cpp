@@ -17,7 +17,6 @@ constexpr double kHeadroom = 1.2;                          // of the fastest exa
 constexpr std::array<std::size_t, 2> kTableSpeeds{7, 11};  // walk, run (method 2.3)
 // Heights a frame from which the tables are made: plants begin and end between frames, too.
 constexpr int kFiner = 4;
-constexpr std::array kHeelAndBall{SolePart::heel, SolePart::ball};
 
 // Fields whose weighted sum is a cycle: each gait at its middle speed, its change with speed and
 // with quicker steps, the standing pose, then the further styles.
@@ -73,7 +72,7 @@ void GaitModel::make_fields() {
 }
 
 void GaitModel::make_plant_tables() {
-  std::vector<Transform> local(static_cast<std::size_t>(skeleton().size()));
+  std::vector<Transform> local(skeleton().size());
   std::vector<Transform> world(local.size());
   constexpr int kHeights = kFiner * kCycleFrames;
   std::array<std::array<std::array<double, kHeights>, 2>, 2> heights{};
@@ -91,8 +90,7 @@ void GaitModel::make_plant_tables() {
         for (const Side side : kSides) {
           const LegPose leg = leg_pose(rig().leg(side), world);
           for (const SolePart joint : kHeelAndBall) {
-            heights[index_of(side)][index_of(joint)][static_cast<std::size_t>(step)] =
-                leg.sole_world(joint).y();
+            heights[index_of(side)][index_of(joint)][step] = leg.sole_world(joint).y();
           }
         }
       }
@@ -192,16 +190,14 @@ void GaitModel::write(const GaitParameters& w, double phase, std::size_t joints,
 
 void GaitModel::posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept {
   for (int joint = 0; joint < skeleton().size(); ++joint) {
-    out[static_cast<std::size_t>(joint)] = {data_.reference[static_cast<std::size_t>(joint)],
-                                            skeleton()[joint].offset_local};
+    out[joint] = {data_.reference[joint], skeleton()[joint].offset_local};
   }
   write(w, phase, data_.turning.size(), out);
 }
 
 void GaitModel::leg_posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept {
   for (const int joint : leg_joints_) {
-    out[static_cast<std::size_t>(joint)] = {data_.reference[static_cast<std::size_t>(joint)],
-                                            skeleton()[joint].offset_local};
+    out[joint] = {data_.reference[joint], skeleton()[joint].offset_local};
   }
   write(w, phase, leg_turning_, out);
 }

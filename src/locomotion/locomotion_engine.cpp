@@ -27,7 +27,7 @@ class LocomotionEngine::Figure {
       : gait_(std::move(gait)),
         walker_(*gait_, settings.start, settings.placement),
         ground_(settings.ground),
-        pose_(static_cast<std::size_t>(gait_->skeleton().size())) {}
+        pose_(gait_->skeleton().size()) {}
 
   [[nodiscard]] Result<void> plant_feet(const PlanterSettings& settings) {
     Result<FootPlanter> planter = FootPlanter::create(*gait_, ground_, settings);

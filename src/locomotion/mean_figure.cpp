@@ -66,7 +66,7 @@ Leg mirrored_leg(Leg leg) {
 void make_symmetric(std::vector<Joint>& joints, Rig& rig, const std::vector<int>& pairs) {
   const std::vector<Joint> as_they_were = joints;
   for (std::size_t j = 0; j < joints.size(); ++j) {
-    const Joint& other = as_they_were[static_cast<std::size_t>(pairs[j])];
+    const Joint& other = as_they_were[pairs[j]];
     joints[j].offset_local = 0.5 * (as_they_were[j].offset_local + mirrored(other.offset_local));
   }
   std::array<Leg, 2> legs;

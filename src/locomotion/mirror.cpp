@@ -16,15 +16,14 @@ std::vector<Branch> branches(const Skeleton& skeleton) {
   std::vector<Vec3> rest_world(count, Vec3::Zero());
   std::vector<Branch> result(count);
   for (int j = 1; j < skeleton.size(); ++j) {
-    rest_world[static_cast<std::size_t>(j)] =
-        rest_world[static_cast<std::size_t>(skeleton[j].parent)] + skeleton[j].offset_local;
+    rest_world[j] = rest_world[skeleton[j].parent] + skeleton[j].offset_local;
   }
   for (int j = skeleton.size() - 1; j >= 0; --j) {
-    Branch& branch = result[static_cast<std::size_t>(j)];
+    Branch& branch = result[j];
     branch.joints += 1;
-    branch.sum_world += rest_world[static_cast<std::size_t>(j)];
+    branch.sum_world += rest_world[j];
     if (j == 0) break;
-    Branch& parent = result[static_cast<std::size_t>(skeleton[j].parent)];
+    Branch& parent = result[skeleton[j].parent];
     parent.joints += branch.joints;
     parent.sum_world += branch.sum_world;
   }
@@ -39,13 +38,13 @@ std::optional<std::vector<int>> mirror_pairs(const Skeleton& skeleton, double to
   pairs[0] = 0;
   std::vector<bool> taken(all.size(), false);
   for (int j = 1; j < skeleton.size(); ++j) {
-    const Branch& own = all[static_cast<std::size_t>(j)];
-    const int across = pairs[static_cast<std::size_t>(skeleton[j].parent)];
+    const Branch& own = all[j];
+    const int across = pairs[skeleton[j].parent];
     int best = kNoJoint;
     double least = tolerance;
     for (const int k : skeleton.children(across)) {
-      const Branch& other = all[static_cast<std::size_t>(k)];
-      if (taken[static_cast<std::size_t>(k)] || other.joints != own.joints) continue;
+      const Branch& other = all[k];
+      if (taken[k] || other.joints != own.joints) continue;
       const double apart = (mirrored(own.middle_world()) - other.middle_world()).norm();
       if (apart <= least) {
         least = apart;
@@ -53,8 +52,8 @@ std::optional<std::vector<int>> mirror_pairs(const Skeleton& skeleton, double to
       }
     }
     if (best == kNoJoint) return std::nullopt;
-    taken[static_cast<std::size_t>(best)] = true;
-    pairs[static_cast<std::size_t>(j)] = best;
+    taken[best] = true;
+    pairs[j] = best;
   }
   return pairs;
 }

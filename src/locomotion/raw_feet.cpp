@@ -15,7 +15,7 @@ RawFeet::RawFeet(const GaitModel& model, const Ground& ground, std::array<LegCha
     : model_(&model),
       ground_(ground),
       chains_(std::move(chains)),
-      scratch_(static_cast<std::size_t>(model.skeleton().size())) {}
+      scratch_(model.skeleton().size()) {}
 
 RawFoot RawFeet::foot(Side side, ConstPoseSpan pose) const noexcept {
   const LegGeometry leg = chain(side).geometry(pose);

@@ -54,7 +54,7 @@ WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles, const Eigen
     terms[2] = quickness[i];
     terms[kShared + static_cast<Eigen::Index>(performers[i])] = 1.0;
     normal += terms * terms.transpose();
-    right += terms * weights.col(static_cast<Eigen::Index>(i)).transpose();
+    right += terms * weights.col(i).transpose();
   }
   constexpr double kTiny = 1e-9;  // the slope of examples of one speed is 0
   normal(1, 1) += kTiny;

@@ -24,9 +24,7 @@ struct Body {
     space.pose(row, local);
     forward_kinematics(space.figure.skeleton, local, world);
   }
-  [[nodiscard]] const Transform& at(int joint) const {
-    return world[static_cast<std::size_t>(joint)];
-  }
+  [[nodiscard]] const Transform& at(int joint) const { return world[joint]; }
 };
 
 /// The frame of a foot's stance at which its ankle is nearest below the hip.
@@ -35,7 +33,7 @@ int middle_of_stance(const std::vector<Body>& cycle, const LegRoles& leg, Side s
   int best = window.first;
   double least = 1e9;
   for (int i = window.first; i <= window.last; ++i) {
-    const Body& body = cycle[static_cast<std::size_t>(i % kCycleFrames)];
+    const Body& body = cycle[i % kCycleFrames];
     const double ahead =
         std::abs(body.at(leg.ankle).translation.z() - body.at(leg.hip).translation.z());
     if (ahead < least) {
@@ -87,7 +85,7 @@ Result<Eigen::VectorXd> standing_pose(const CycleSpace& space, const Eigen::Vect
     const Result<LegChain> chain = LegChain::create(space.figure.skeleton, leg);
     if (!chain) return pass_on(chain);
     const int frame = middle_of_stance(cycle, leg.joints, side);
-    const Body& body = cycle[static_cast<std::size_t>(frame)];
+    const Body& body = cycle[frame];
     const LegGeometry geometry = chain->geometry(mean.local);
     goals[index_of(side)] = ankle_goal(leg, body.at(leg.joints.ankle), geometry.hip_world);
     lift = std::min(lift, rise(geometry, goals[index_of(side)]));

@@ -9,6 +9,7 @@
 #include <numbers>
 
 #include "base/json_text.h"
+#include "ground/ground_option.h"
 #include "locomotion/parameter_range.h"
 
 namespace surefoot {
@@ -39,6 +40,7 @@ class ScriptReader {
                     std::initializer_list<std::string_view> known);
   double number(const json& object, const std::string& path, const char* key, double otherwise,
                 double least, double most);
+  [[nodiscard]] std::string ground_word(const json& value);
   void read_gait(const json& object, const std::string& path, GaitParameters& w);
   void read_style(const json& value, const std::string& path, GaitParameters& w);
   void read_steps(const json& object, const std::string& path, StepStyle& steps);
@@ -96,6 +98,17 @@ std::array<double, 2> ScriptReader::pair(const json& value, const std::string& p
     return both;
   }
   return {value[0].get<double>(), value[1].get<double>()};
+}
+
+std::string ScriptReader::ground_word(const json& value) {
+  const std::string word = value.is_string() ? value.get<std::string>() : value.dump();
+  const Result<GroundOption> option = parse_ground_option(word);
+  if (!option) {
+    refuse("ground: " + option.error().message, "/ground");
+  } else if (option->choice == GroundChoice::none) {
+    refuse("ground: a walk needs a ground; `none` is not allowed", "/ground");
+  }
+  return word;
 }
 
 void ScriptReader::read_gait(const json& object, const std::string& path, GaitParameters& w) {
@@ -250,13 +263,7 @@ Result<WalkScript> ScriptReader::read(const json& root) {
   if (error_) return tl::unexpected(*error_);
   script.fps = number(root, "", "fps", 60.0, 1.0, 1000.0);
   script.duration = number(root, "", "duration", 1.0, 0.0, kMostWalkFrames / script.fps);
-  if (root.contains("ground")) {
-    if (root["ground"].is_string()) {
-      script.ground = root["ground"].get<std::string>();
-    } else {
-      refuse("\"ground\" takes the same values as --ground", "/ground");
-    }
-  }
+  if (root.contains("ground")) script.ground = ground_word(root["ground"]);
   if (root.contains("start")) read_start(root["start"], script);
   if (root.contains("events")) {
     if (!root["events"].is_array()) refuse("\"events\" must be a list", "/events");

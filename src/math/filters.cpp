@@ -76,7 +76,7 @@ void low_pass(std::span<const double> in, double cutoff, double rate, std::span<
   const Biquad filter = Biquad::butterworth(cutoff, rate);
   filter.run(signal.begin(), signal.end());
   filter.run(signal.rbegin(), signal.rend());
-  std::copy_n(signal.begin() + static_cast<std::ptrdiff_t>(pad), in.size(), out.begin());
+  std::copy_n(signal.begin() + pad, in.size(), out.begin());
 }
 
 void median_filter(std::span<const double> in, int radius, std::span<double> out) {
@@ -85,10 +85,10 @@ void median_filter(std::span<const double> in, int radius, std::span<double> out
   std::vector<double> window;
   for (std::size_t i = 0; i < signal.size(); ++i) {
     const auto half = static_cast<std::ptrdiff_t>(reach(i, signal.size(), radius));
-    const auto centre = signal.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto centre = signal.begin() + i;
     window.assign(centre - half, centre + half + 1);
     std::nth_element(window.begin(), window.begin() + half, window.end());
-    out[i] = window[static_cast<std::size_t>(half)];
+    out[i] = window[half];
   }
 }
 

@@ -5,16 +5,16 @@
 #include <optional>
 
 #include "math/filters.h"
+#include "math/frames.h"
 #include "surefoot/contact/plant.h"
 
 namespace surefoot {
 
 namespace {
 
-constexpr double kSwayUsualLeg = 0.85;  // metres; lengths below are for such a leg
-constexpr double kSwaySlowest = 0.03;   // m/s: standing feet that slide no faster do not sway
-constexpr double kLargest = 0.1;    // metres: beyond that the feet do not tell where the body is
-constexpr double kSupported = 0.7;  // share of frames in which a foot stands: no runs
+constexpr double kSwaySlowest = 0.03;  // m/s: standing feet that slide no faster do not sway
+constexpr double kLargest = 0.1;       // metres: beyond that the feet do not tell where the body is
+constexpr double kSupported = 0.7;     // share of frames in which a foot stands: no runs
 constexpr double kSwaySmallest = 0.021;  // metres: what nobody sees (Prazak 2011)
 constexpr double kSwayWindow = 0.3;      // seconds over which speeds are averaged
 constexpr double kSwayLongestGap = 0.5;  // seconds
@@ -25,7 +25,7 @@ constexpr double kTogether = 1.5;        // how much larger common slides are th
 /// How each foot slid from the frame before, where it stands.
 using Steps = std::vector<std::array<std::optional<Vec3>, 2>>;
 
-Steps slide_steps(std::span<const std::array<LegPose, 2>> poses, const PlantTrack& plants) {
+Steps slide_steps(std::span<const BothLegs> poses, const PlantTrack& plants) {
   Steps steps(poses.size());
   const PlantsByFrame by_frame(plants);
   for (int f = 1; f < static_cast<int>(poses.size()); ++f) {
@@ -33,7 +33,7 @@ Steps slide_steps(std::span<const std::array<LegPose, 2>> poses, const PlantTrac
     for (const Side side : kSides) {
       Vec3 sum = Vec3::Zero();
       int points = 0;
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const int plant = by_frame.at(f, side, part);
         if (plant == PlantsByFrame::kNoPlant || by_frame.at(f - 1, side, part) != plant) continue;
         sum += poses[i][index_of(side)].sole_world(part) -
@@ -51,15 +51,15 @@ std::vector<Vec3> body_steps(const Steps& steps) {
   std::vector<Vec3> body(steps.size(), Vec3::Zero());
   int known = -1;
   for (int f = 0; f < static_cast<int>(steps.size()); ++f) {
-    const auto& [left, right] = steps[static_cast<std::size_t>(f)];
+    const auto& [left, right] = steps[f];
     if (!left && !right) continue;
-    Vec3& here = body[static_cast<std::size_t>(f)];
+    Vec3& here = body[f];
     here = left && right ? Vec3(0.5 * (*left + *right)) : left ? *left : *right;
     if (known >= 0) {
-      const Vec3 before = body[static_cast<std::size_t>(known)];
+      const Vec3 before = body[known];
       for (int g = known + 1; g < f; ++g) {
         const double share = static_cast<double>(g - known) / (f - known);
-        body[static_cast<std::size_t>(g)] = before + share * (here - before);
+        body[g] = before + share * (here - before);
       }
     }
     known = f;
@@ -70,15 +70,15 @@ std::vector<Vec3> body_steps(const Steps& steps) {
 std::vector<FrameRun> moving_runs(const std::vector<Vec3>& steps, double fps, double slowest) {
   std::vector<double> speed;
   for (const Vec3& step : steps) speed.push_back(step.norm() * fps);
-  running_mean(speed, static_cast<int>(std::lround(0.5 * kSwayWindow * fps)), speed);
+  running_mean(speed, frames_of(0.5 * kSwayWindow, fps), speed);
   std::vector<FrameRun> runs;
   for (int f = 0; f < static_cast<int>(speed.size()); ++f) {
-    if (speed[static_cast<std::size_t>(f)] < slowest) continue;
+    if (speed[f] < slowest) continue;
     if (runs.empty() || runs.back().last != f - 1) runs.push_back({f, f});
     runs.back().last = f;
   }
-  return drop_short(fill_gaps(runs, static_cast<int>(std::lround(kSwayLongestGap * fps))),
-                    static_cast<int>(std::lround(kSwayShortest * fps)));
+  return drop_short(fill_gaps(runs, frames_of(kSwayLongestGap, fps)),
+                    frames_of(kSwayShortest, fps));
 }
 
 /// Whether it is the body that slides over a run, and not one of its feet.
@@ -89,7 +89,7 @@ bool is_the_body(const Steps& steps, const FrameRun& run) {
   double common = 0.0;
   double opposite = 0.0;
   for (int f = run.first; f <= run.last; ++f) {
-    const auto& [left, right] = steps[static_cast<std::size_t>(f)];
+    const auto& [left, right] = steps[f];
     if (left || right) ++supported;
     if (left) way[0] += left->norm(), ++frames[0];
     if (right) way[1] += right->norm(), ++frames[1];
@@ -128,10 +128,10 @@ void level(std::vector<Vec3>& shift, bool reaches_end) {
 
 }  // namespace
 
-std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
-                                 const PlantTrack& plants, double leg_length) {
+std::vector<BodySway> find_sways(std::span<const BothLegs> poses, const PlantTrack& plants,
+                                 double leg_length) {
   if (plants.plants.empty()) return {};
-  const double scale = leg_length / kSwayUsualLeg;
+  const double scale = leg_scale(leg_length);
   const Steps steps = slide_steps(poses, plants);
   const std::vector<Vec3> body = body_steps(steps);
   int begins = plants.frames;
@@ -146,10 +146,10 @@ std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
     BodySway sway{run, {}, 0.0};
     Vec3 shift = Vec3::Zero();
     for (int f = run.first; f <= run.last; ++f) {
-      if (f > run.first) shift += body[static_cast<std::size_t>(f)];
+      if (f > run.first) shift += body[f];
       sway.shift_world.push_back(shift);
     }
-    const int near = static_cast<int>(std::lround(kSwayWindow * plants.fps));
+    const int near = frames_of(kSwayWindow, plants.fps);
     level(sway.shift_world, run.first <= begins + near || run.last >= ends - near);
     for (const Vec3& s : sway.shift_world) sway.size = std::max(sway.size, s.norm());
     if (sway.size >= kSwaySmallest * scale && sway.size <= kLargest * scale)

@@ -21,7 +21,7 @@ struct BodySway {
 /// the body that moves. A steady slide, as of a path that was scaled, is no sway. Sways below 2.1
 /// cm (for a leg of 0.85 m) are not told, nor those beyond 10 cm and those of runs, where feet
 /// seldom stand. Plants are those that should stand still.
-[[nodiscard]] std::vector<BodySway> find_sways(std::span<const std::array<LegPose, 2>> poses,
+[[nodiscard]] std::vector<BodySway> find_sways(std::span<const BothLegs> poses,
                                                const PlantTrack& plants, double leg_length);
 
 }  // namespace surefoot

@@ -54,7 +54,7 @@ Result<ChangeReport> compare(const Skeleton& skeleton, const Motion& original,
                             changed.joints()));
   }
   const auto mover = static_cast<std::size_t>(rig.mover);
-  std::vector<Transform> before(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> before(skeleton.size());
   std::vector<Transform> after(before.size());
   const int begin = original.frames() == 0 ? 0 : first_real_frame(skeleton, original);
   ChangeReport report;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "math/quantile.h"
 #include "metrics/body_sway.h"
 #include "metrics/foot_jitter.h"
 #include "metrics/repeated_frames.h"
@@ -15,12 +16,11 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kUsualLeg = 0.85;  // metres; lengths of settings are for such a leg
 // A shorter plant is mostly landing or leaving, or cut off by the motion's end: its height says
 // little.
 constexpr double kShortestStand = 0.15;  // seconds
 
-using LegPoses = std::span<const std::array<LegPose, 2>>;
+using LegPoses = std::span<const BothLegs>;
 
 /// Joins the spans of one foot that overlap; the larger size counts.
 void add_joined(std::vector<DamageSpan>& spans, const DamageSpan& span) {
@@ -36,11 +36,10 @@ void add_joined(std::vector<DamageSpan>& spans, const DamageSpan& span) {
 }
 
 double mean_height(const Plant& plant, LegPoses poses, const Rig& rig, const Ground& ground) {
-  const double clearance = rig.leg(plant.side).clearance[index_of(plant.joint)];
+  const double clearance = rig.leg(plant.side).clearance[index_of(plant.part)];
   double sum = 0.0;
   for (int f = plant.first; f <= plant.last; ++f) {
-    const Vec3& p =
-        poses[static_cast<std::size_t>(f)][index_of(plant.side)].sole_world(plant.joint);
+    const Vec3& p = poses[f][index_of(plant.side)].sole_world(plant.part);
     sum += p.y() - ground.height(p.x(), p.z(), clearance);
   }
   return sum / (plant.last - plant.first + 1);
@@ -48,7 +47,7 @@ double mean_height(const Plant& plant, LegPoses poses, const Rig& rig, const Gro
 
 void add_plants(const PlantTrack& plants, LegPoses poses, const Rig& rig, const Ground& ground,
                 const DamageSettings& settings, std::vector<DamageSpan>& spans) {
-  const double scale = rig.leg_length / kUsualLeg;
+  const double scale = rig.scale();
   for (Plant plant : plants.plants) {
     plant.position_world.reset();
     // The core: feet that land and leave move, and a plant's ends are not certain.
@@ -69,16 +68,13 @@ void add_plants(const PlantTrack& plants, LegPoses poses, const Rig& rig, const 
 void add_leg_lengths(LegPoses poses, int first, Side side, double limit,
                      std::vector<DamageSpan>& spans) {
   std::vector<double> lengths;
-  for (const auto& legs : poses.subspan(static_cast<std::size_t>(first))) {
+  for (const auto& legs : poses.subspan(first)) {
     lengths.push_back(leg_length(legs[index_of(side)]));
   }
-  if (lengths.empty()) return;
-  std::vector<double> sorted = lengths;
-  const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
-  std::nth_element(sorted.begin(), middle, sorted.end());
+  const double usual = median(lengths);
   for (std::size_t i = 0; i < lengths.size(); ++i) {
-    const double change = lengths[i] - *middle;
-    if (std::abs(change) <= limit * *middle) continue;
+    const double change = lengths[i] - usual;
+    if (std::abs(change) <= limit * usual) continue;
     const int frame = first + static_cast<int>(i);
     add_joined(spans, {DamageKind::leg_length, side, frame, frame, change});
   }
@@ -109,7 +105,7 @@ std::vector<DamageSpan> find_damage(const Skeleton& skeleton, const Motion& moti
     spans.push_back({DamageKind::repeated_frames, std::nullopt, run.first, run.last,
                      mean_step(skeleton, motion, run.last)});
   }
-  const LegPoses real = LegPoses(poses).subspan(static_cast<std::size_t>(first));
+  const LegPoses real = LegPoses(poses).subspan(first);
   for (const Side side : kSides) {
     for (const FrameRun& run : find_jitter(real, side, motion.fps(), rig.leg_length)) {
       spans.push_back({DamageKind::foot_jitter, side, first + run.first, first + run.last,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "math/filters.h"
+#include "math/frames.h"
 
 namespace surefoot {
 
@@ -17,11 +18,10 @@ constexpr double kGrowth = 2.0;
 // Second differences below this are no damage but what cameras see, metres for a leg of 0.85 m: of
 // noise of 2 mm along each axis they are 8 mm.
 constexpr double kJitterSmallest = 0.008;
-constexpr double kJitterUsualLeg = 0.85;
 constexpr double kJitterLongestGap = 0.25;  // seconds
 constexpr double kJitterShortest = 0.25;    // seconds: quick turns of a leg at 30 Hz are shorter
 
-std::vector<Vec3> ankle_from_hip(std::span<const std::array<LegPose, 2>> poses, Side side) {
+std::vector<Vec3> ankle_from_hip(std::span<const BothLegs> poses, Side side) {
   std::vector<Vec3> path;
   for (const auto& legs : poses) {
     const LegPose& leg = legs[index_of(side)];
@@ -48,15 +48,14 @@ std::vector<double> median_lengths(const std::vector<Vec3>& vectors, int radius)
 
 }  // namespace
 
-std::vector<FrameRun> find_jitter(std::span<const std::array<LegPose, 2>> poses, Side side,
-                                  double fps, double leg_length) {
+std::vector<FrameRun> find_jitter(std::span<const BothLegs> poses, Side side, double fps,
+                                  double leg_length) {
   if (poses.size() < 9) return {};
-  const int radius =
-      std::max(kJitterFewest, static_cast<int>(std::lround(0.5 * kJitterWindow * fps)));
+  const int radius = std::max(kJitterFewest, frames_of(0.5 * kJitterWindow, fps));
   const std::vector<Vec3> second = second_differences(ankle_from_hip(poses, side));
   const std::vector<double> slow = median_lengths(second, radius);
   const std::vector<double> fast = median_lengths(second_differences(second), radius);
-  const double smallest = kJitterSmallest * leg_length / kJitterUsualLeg;
+  const double smallest = kJitterSmallest * leg_scale(leg_length);
   std::vector<FrameRun> runs;
   for (int f = 0; f < static_cast<int>(poses.size()); ++f) {
     const auto i = static_cast<std::size_t>(f);
@@ -64,14 +63,11 @@ std::vector<FrameRun> find_jitter(std::span<const std::array<LegPose, 2>> poses,
     if (runs.empty() || runs.back().last != f - 1) runs.push_back({f, f});
     runs.back().last = f;
   }
-  const auto frames_in = [&](double seconds) {
-    return static_cast<int>(std::lround(seconds * fps));
-  };
-  return drop_short(fill_gaps(runs, frames_in(kJitterLongestGap)), frames_in(kJitterShortest));
+  return drop_short(fill_gaps(runs, frames_of(kJitterLongestGap, fps)),
+                    frames_of(kJitterShortest, fps));
 }
 
-double jitter_size(std::span<const std::array<LegPose, 2>> poses, Side side, double fps,
-                   const FrameRun& run) {
+double jitter_size(std::span<const BothLegs> poses, Side side, double fps, const FrameRun& run) {
   const std::vector<Vec3> path = ankle_from_hip(poses, side);
   double sum = 0.0;
   for (int axis = 0; axis < 3; ++axis) {

@@ -1,4 +1,5 @@
 #include "metrics/found_contacts.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +16,7 @@ constexpr double kShortest = 0.1;      // s
 constexpr double kEnds = 0.067;        // s
 
 double lowest_around(const SoleMotion& motion, Side side, SolePart part, int frame) {
-  const int reach = static_cast<int>(std::lround(kLowestWithin * motion.fps()));
+  const int reach = frames_of(kLowestWithin, motion.fps());
   const int last = std::min(frame + reach, motion.frames() - 1);
   double lowest = motion.place(side, part, frame).y();
   for (int f = std::max(frame - reach, motion.first_frame()); f <= last; ++f) {
@@ -40,17 +41,17 @@ bool is_slow_and_low(const SoleMotion& motion, Side side, SolePart part, int fra
 }  // namespace
 
 FrameRun core_of(const FrameRun& frames, double fps) {
-  const int ends = static_cast<int>(std::lround(kEnds * fps));
+  const int ends = frames_of(kEnds, fps);
   return {frames.first + ends, frames.last - ends};
 }
 
 std::vector<FoundContact> found_contacts(const SoleMotion& motion, const Rig& rig,
                                          const Ground& ground) {
-  const double scale = rig.leg_length / kPlantLeg;
-  const int fewest = std::max(2, static_cast<int>(std::lround(kShortest * motion.fps())));
+  const double scale = rig.scale();
+  const int fewest = std::max(2, frames_of(kShortest, motion.fps()));
   std::vector<FoundContact> contacts;
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       const double clearance = rig.leg(side).clearance[index_of(part)];
       std::vector<FrameRun> runs;
       for (int f = motion.first_frame(); f < motion.frames(); ++f) {

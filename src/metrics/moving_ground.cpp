@@ -14,22 +14,21 @@ constexpr double kMostTravelled = 0.2;  // of the common speed, the body's
 Vec3 flat(const Vec3& v) noexcept { return {v.x(), 0.0, v.z()}; }
 
 /// Mean horizontal velocities of the plants that last long enough.
-std::vector<Vec3> plant_velocities(const PlantTrack& plants,
-                                   std::span<const std::array<LegPose, 2>> poses) {
+std::vector<Vec3> plant_velocities(const PlantTrack& plants, std::span<const BothLegs> poses) {
   std::vector<Vec3> velocities;
   for (const Plant& plant : plants.plants) {
     const double seconds = (plant.last - plant.first) / plants.fps;
     if (seconds < kShortestPlant) continue;
     const auto at = [&](int frame) -> const Vec3& {
-      return poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint);
+      return poses[frame][index_of(plant.side)].sole_world(plant.part);
     };
     velocities.push_back(flat(at(plant.last) - at(plant.first)) / seconds);
   }
   return velocities;
 }
 
-Vec3 body_velocity(double fps, std::span<const std::array<LegPose, 2>> poses) {
-  const auto middle = [](const std::array<LegPose, 2>& legs) {
+Vec3 body_velocity(double fps, std::span<const BothLegs> poses) {
+  const auto middle = [](const BothLegs& legs) {
     return Vec3(0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation));
   };
   const double seconds = static_cast<double>(poses.size() - 1) / fps;
@@ -38,8 +37,7 @@ Vec3 body_velocity(double fps, std::span<const std::array<LegPose, 2>> poses) {
 
 }  // namespace
 
-std::optional<Vec3> moving_ground(const PlantTrack& plants,
-                                  std::span<const std::array<LegPose, 2>> poses) {
+std::optional<Vec3> moving_ground(const PlantTrack& plants, std::span<const BothLegs> poses) {
   if (poses.size() < 2 || plants.frames != static_cast<int>(poses.size())) return std::nullopt;
   const std::vector<Vec3> velocities = plant_velocities(plants, poses);
   if (velocities.size() < kFewestPlants) return std::nullopt;

@@ -12,6 +12,6 @@ namespace surefoot {
 /// horizontal velocity of what stands, m/s, where the body itself hardly travels. Nothing where the
 /// feet do not move together (they slide), are slower than 0.3 m/s, or fewer than three stand.
 [[nodiscard]] std::optional<Vec3> moving_ground(const PlantTrack& plants,
-                                                std::span<const std::array<LegPose, 2>> poses);
+                                                std::span<const BothLegs> poses);
 
 }  // namespace surefoot

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/frames.h"
+#include "math/quantile.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
@@ -26,14 +28,11 @@ bool is_copy(ConstPoseSpan a, ConstPoseSpan b) {
 double usual_step(const std::vector<double>& steps, int first, int last) {
   std::vector<double> moving;
   for (int f = std::max(0, first); f <= std::min(last, static_cast<int>(steps.size()) - 1); ++f) {
-    if (steps[static_cast<std::size_t>(f)] > 0.0) {
-      moving.push_back(steps[static_cast<std::size_t>(f)]);
+    if (steps[f] > 0.0) {
+      moving.push_back(steps[f]);
     }
   }
-  if (moving.empty()) return 0.0;
-  const auto middle = moving.begin() + static_cast<std::ptrdiff_t>(moving.size() / 2);
-  std::nth_element(moving.begin(), middle, moving.end());
-  return *middle;
+  return median(std::move(moving));
 }
 
 }  // namespace
@@ -61,11 +60,11 @@ std::vector<FrameRun> find_repeats(const Skeleton& skeleton, const Motion& motio
     if (copies.empty() || copies.back().last != f) copies.push_back({f + 1, f + 1});
     copies.back().last = f + 1;
   }
-  const int around = static_cast<int>(std::lround(kAround * motion.fps()));
+  const int around = frames_of(kAround, motion.fps());
   std::erase_if(copies, [&](const FrameRun& run) {
     if (run.first <= 1 || run.last + 1 >= motion.frames()) return true;
     const double usual = usual_step(steps, run.first - around, run.last + around);
-    const double jump = steps[static_cast<std::size_t>(run.last)];
+    const double jump = steps[run.last];
     return usual * motion.fps() < kRest || jump < kJump * usual;
   });
   return copies;

@@ -26,8 +26,8 @@ double flat_distance(const BallSample& a, const BallSample& b) noexcept {
   return std::hypot(b.x - a.x, b.z - a.z);
 }
 
-std::vector<BallSample> ball_samples(std::span<const std::array<LegPose, 2>> poses, double fps,
-                                     const Rig& rig, const Ground& ground, Side side) {
+std::vector<BallSample> ball_samples(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                     const Ground& ground, Side side) {
   const SoleFeatures features = sole_features(poses, fps, rig, ground, side, SolePart::ball);
   std::vector<BallSample> samples(poses.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -59,7 +59,7 @@ double window_mean(const std::vector<double>& values, int at, int reach) {
   const int last = static_cast<int>(values.size()) - 1;
   double sum = 0.0;
   for (int i = std::max(at - reach, 0); i <= std::min(at + reach, last); ++i) {
-    sum += values[static_cast<std::size_t>(i)];
+    sum += values[i];
   }
   return sum / (2 * reach + 1);
 }
@@ -91,8 +91,8 @@ double skate_sum(const std::vector<BallSample>& samples, double fps) {
 
 }  // namespace
 
-SkatingReport measure_skating(std::span<const std::array<LegPose, 2>> poses, double fps,
-                              const Rig& rig, const Ground& ground) {
+SkatingReport measure_skating(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                              const Ground& ground) {
   SkatingReport report;
   if (poses.size() < 2) return report;
   const auto left = ball_samples(poses, fps, rig, ground, Side::left);

@@ -9,7 +9,7 @@
 
 namespace surefoot {
 
-[[nodiscard]] SkatingReport measure_skating(std::span<const std::array<LegPose, 2>> poses,
-                                            double fps, const Rig& rig, const Ground& ground);
+[[nodiscard]] SkatingReport measure_skating(std::span<const BothLegs> poses, double fps,
+                                            const Rig& rig, const Ground& ground);
 
 }  // namespace surefoot

@@ -1,4 +1,5 @@
 #include "metrics/slide.h"
+#include "math/frames.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,12 +11,11 @@ constexpr double kCoreMargin = 0.067;  // seconds dropped at each end (method 5.
 
 double flat_length(const Vec3& v) noexcept { return std::hypot(v.x(), v.z()); }
 
-const Vec3& planted_point(const Plant& plant, std::span<const std::array<LegPose, 2>> poses,
-                          int frame) {
-  return poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint);
+const Vec3& planted_point(const Plant& plant, std::span<const BothLegs> poses, int frame) {
+  return poses[frame][index_of(plant.side)].sole_world(plant.part);
 }
 
-Stray stray(const Plant& plant, std::span<const std::array<LegPose, 2>> poses, int first, int last,
+Stray stray(const Plant& plant, std::span<const BothLegs> poses, int first, int last,
             const Vec3& stands_at_world) {
   Stray largest;
   for (int f = first; f <= last; ++f) {
@@ -28,14 +28,14 @@ Stray stray(const Plant& plant, std::span<const std::array<LegPose, 2>> poses, i
 
 }  // namespace
 
-PlantSlide plant_slide(const Plant& plant, std::span<const std::array<LegPose, 2>> poses,
-                       double fps, const Rig& rig) {
+PlantSlide plant_slide(const Plant& plant, std::span<const BothLegs> poses, double fps,
+                       const Rig& rig) {
   const auto stands_at = [&](int frame) -> Vec3 {
     if (!plant.position_world) return planted_point(plant, poses, frame);
     return *plant.position_world +
-           rig.leg(plant.side).clearance[index_of(plant.joint)] * Vec3::UnitY();
+           rig.leg(plant.side).clearance[index_of(plant.part)] * Vec3::UnitY();
   };
-  const int margin = static_cast<int>(std::lround(kCoreMargin * fps));
+  const int margin = frames_of(kCoreMargin, fps);
   const int core_first = plant.first + margin;
   const int core_last = plant.last - margin;
   PlantSlide slide;
@@ -46,11 +46,11 @@ PlantSlide plant_slide(const Plant& plant, std::span<const std::array<LegPose, 2
   return slide;
 }
 
-SlideReport measure_slide(const PlantTrack& track, std::span<const std::array<LegPose, 2>> poses,
+SlideReport measure_slide(const PlantTrack& track, std::span<const BothLegs> poses,
                           const Rig& rig) {
   SlideReport report;
   for (const Plant& plant : track.plants) {
-    SlideSummary& summary = report.joints[index_of(plant.joint)];
+    SlideSummary& summary = report.joints[index_of(plant.part)];
     const PlantSlide slide = plant_slide(plant, poses, track.fps, rig);
     summary.whole_flat.add(slide.whole.flat);
     summary.whole_solid.add(slide.whole.solid);

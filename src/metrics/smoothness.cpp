@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <numbers>
 
+#include "math/quantile.h"
 #include "math/rotation.h"
-#include "metrics/statistics.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
@@ -14,12 +14,12 @@ constexpr double kDegreesPerRadian = 180.0 / std::numbers::pi;
 
 AccelerationPeak peak_of(const std::vector<double>& values) {
   return {values.empty() ? 0.0 : *std::max_element(values.begin(), values.end()),
-          percentile(values, 0.99)};
+          quantile(values, 0.99)};
 }
 
 /// Accelerations of one joint of both legs, one after the other.
 template <class RotationOf>
-std::vector<double> of_both_legs(std::span<const std::array<LegPose, 2>> poses, double fps,
+std::vector<double> of_both_legs(std::span<const BothLegs> poses, double fps,
                                  const RotationOf& rotation_of) {
   std::vector<double> all;
   std::vector<Quat> rotations_world(poses.size());
@@ -53,9 +53,7 @@ double measure_jitter(const Skeleton& skeleton, const Motion& motion, int first_
   world.fill(std::vector<Transform>(joints));
   MeanMax third_difference;
   for (int f = first_frame; f < motion.frames(); ++f) {
-    const auto at = [&](int back) -> std::vector<Transform>& {
-      return world[static_cast<std::size_t>((f - back) % 4)];
-    };
+    const auto at = [&](int back) -> std::vector<Transform>& { return world[(f - back) % 4]; };
     forward_kinematics(skeleton, motion.pose(f), at(0));
     if (f - first_frame < 3) continue;
     for (std::size_t j = 0; j < joints; ++j) {
@@ -68,9 +66,8 @@ double measure_jitter(const Skeleton& skeleton, const Motion& motion, int first_
 }
 
 SmoothnessReport measure_smoothness(const Skeleton& skeleton, const Motion& motion,
-                                    std::span<const std::array<LegPose, 2>> poses,
-                                    int first_frame) {
-  const auto real_poses = poses.subspan(static_cast<std::size_t>(first_frame));
+                                    std::span<const BothLegs> poses, int first_frame) {
+  const auto real_poses = poses.subspan(first_frame);
   const double fps = motion.fps();
   const auto hip =
       of_both_legs(real_poses, fps, [](const LegPose& p) { return p.thigh_world.rotation; });

@@ -22,7 +22,7 @@ namespace surefoot {
                                     int first_frame = 0);
 
 [[nodiscard]] SmoothnessReport measure_smoothness(const Skeleton& skeleton, const Motion& motion,
-                                                  std::span<const std::array<LegPose, 2>> poses,
+                                                  std::span<const BothLegs> poses,
                                                   int first_frame = 0);
 
 }  // namespace surefoot

@@ -11,22 +11,20 @@ namespace surefoot {
 namespace {
 
 /// Height of the sole under a plant: where it was put, else the mean over its frames.
-double plant_level(const Plant& plant, std::span<const std::array<LegPose, 2>> poses,
-                   const Rig& rig) {
+double plant_level(const Plant& plant, std::span<const BothLegs> poses, const Rig& rig) {
   if (plant.position_world) return plant.position_world->y();
   double sum = 0.0;
   for (int f = plant.first; f <= plant.last; ++f) {
-    sum += poses[static_cast<std::size_t>(f)][index_of(plant.side)].sole_world(plant.joint).y();
+    sum += poses[f][index_of(plant.side)].sole_world(plant.part).y();
   }
-  return sum / (plant.last - plant.first + 1) -
-         rig.leg(plant.side).clearance[index_of(plant.joint)];
+  return sum / (plant.last - plant.first + 1) - rig.leg(plant.side).clearance[index_of(plant.part)];
 }
 
 /// Levels of the ground under a foot, with or without a ground.
 class Levels {
  public:
   Levels(const Ground& ground, const PlantTrack& track, const PlantsByFrame& by_frame,
-         std::span<const std::array<LegPose, 2>> poses, const Rig& rig)
+         std::span<const BothLegs> poses, const Rig& rig)
       : ground_(ground), by_frame_(by_frame) {
     if (ground.kind() != GroundKind::none) return;
     for (const Plant& plant : track.plants) plant_levels_.push_back(plant_level(plant, poses, rig));
@@ -39,7 +37,7 @@ class Levels {
     const SolePart other = part == SolePart::heel ? SolePart::ball : SolePart::heel;
     for (const SolePart joint : {own, other}) {
       const int plant = by_frame_.at(frame, side, joint);
-      if (plant != PlantsByFrame::kNoPlant) return plant_levels_[static_cast<std::size_t>(plant)];
+      if (plant != PlantsByFrame::kNoPlant) return plant_levels_[plant];
     }
     return std::nullopt;
   }
@@ -52,7 +50,7 @@ class Levels {
 
 }  // namespace
 
-SoleHeightReport measure_sole_heights(std::span<const std::array<LegPose, 2>> poses, const Rig& rig,
+SoleHeightReport measure_sole_heights(std::span<const BothLegs> poses, const Rig& rig,
                                       const Ground& ground, const PlantTrack& track,
                                       int first_frame) {
   const PlantsByFrame by_frame(track);
@@ -60,7 +58,7 @@ SoleHeightReport measure_sole_heights(std::span<const std::array<LegPose, 2>> po
   SoleHeightReport report;
   for (int f = first_frame; f < static_cast<int>(poses.size()); ++f) {
     for (const Side side : kSides) {
-      const LegPose& pose = poses[static_cast<std::size_t>(f)][index_of(side)];
+      const LegPose& pose = poses[f][index_of(side)];
       for (const SolePart part : kSoleParts) {
         const Vec3& p_world = pose.sole_world(part);
         const std::optional<double> level = levels.under(p_world, f, side, part);

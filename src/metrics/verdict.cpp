@@ -22,7 +22,7 @@ VerdictLevel level_of(double value, double limit) {
 Worst root_way(const Skeleton& skeleton, const Motion& original, const Motion& changed,
                const Rig& rig, int first_frame) {
   const auto mover = static_cast<std::size_t>(rig.mover);
-  std::vector<Transform> before(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> before(skeleton.size());
   std::vector<Transform> after(before.size());
   Worst worst;
   for (int f = first_frame; f < original.frames(); ++f) {
@@ -74,7 +74,7 @@ Result<Verdict> judge(const Skeleton& skeleton, const Motion& original, const Mo
   const SoleMotion is(after, fps, first);
   const auto contacts = found_contacts(was, rig, ground);
 
-  const double scale = rig.leg_length / kPlantLeg;
+  const double scale = rig.scale();
   const auto length = [&](std::string_view name, const Worst& worst, double limit) {
     verdict.add(name, worst.value * kCmPerMetre, "cm", limit * scale, worst.frame);
   };

@@ -16,8 +16,8 @@ constexpr double kQuietPeak = 5.0;   // m/s^2: calmer motions are taken as this 
 constexpr double kNotInContact = std::numeric_limits<double>::infinity();
 constexpr double kShortestToe = 0.005;  // m
 
-const LegPose& leg_at(std::span<const std::array<LegPose, 2>> poses, Side side, int frame) {
-  return poses[static_cast<std::size_t>(frame)][index_of(side)];
+const LegPose& leg_at(std::span<const BothLegs> poses, Side side, int frame) {
+  return poses[frame][index_of(side)];
 }
 
 int frame_count(const BeforeAndAfter& both) { return static_cast<int>(both.before.size()); }
@@ -30,7 +30,7 @@ double toe_bend(const LegPose& pose) {
   return std::atan2(foot.cross(toe).norm(), foot.dot(toe)) * kDegrees;
 }
 
-Vec3 hips_of(std::span<const std::array<LegPose, 2>> poses, int frame) {
+Vec3 hips_of(std::span<const BothLegs> poses, int frame) {
   return 0.5 * (leg_at(poses, Side::left, frame).thigh_world.translation +
                 leg_at(poses, Side::right, frame).thigh_world.translation);
 }
@@ -45,7 +45,7 @@ void add_bends(Worst& worst, const BeforeAndAfter& both, double rate, const Valu
   }
 }
 
-Worst peak_acceleration(const BeforeAndAfter& both, std::span<const std::array<LegPose, 2>> poses) {
+Worst peak_acceleration(const BeforeAndAfter& both, std::span<const BothLegs> poses) {
   const double rate = both.fps / shown_every(both.fps);
   const auto size = [](const Vec3& v) { return v.norm(); };
   Worst worst;
@@ -168,7 +168,7 @@ Worst foot_way(const BeforeAndAfter& both) {
   for (int f = both.first_frame; f < frame_count(both); ++f) {
     const Vec3 body = hips_of(both.after, f) - hips_of(both.before, f);
     for (const Side side : kSides) {
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const Vec3 way = leg_at(both.after, side, f).sole_world(part) -
                          leg_at(both.before, side, f).sole_world(part);
         worst.add((way - body).norm(), f);

@@ -25,8 +25,8 @@ struct Worst {
 
 /// Both motions of a verdict, in metres.
 struct BeforeAndAfter {
-  std::span<const std::array<LegPose, 2>> before;
-  std::span<const std::array<LegPose, 2>> after;
+  std::span<const BothLegs> before;
+  std::span<const BothLegs> after;
   const Rig& rig;
   const Ground& ground;
   double fps = 0.0;

@@ -11,7 +11,7 @@ void place(const Skeleton& skeleton, int joint, ConstPoseSpan local,
            std::span<Transform> world) noexcept {
   const auto j = static_cast<std::size_t>(joint);
   const int parent = skeleton[joint].parent;
-  world[j] = parent == kNoJoint ? local[j] : world[static_cast<std::size_t>(parent)] * local[j];
+  world[j] = parent == kNoJoint ? local[j] : world[parent] * local[j];
 }
 
 }  // namespace
@@ -38,9 +38,9 @@ std::vector<int> with_ancestors(const Skeleton& skeleton, std::span<const int> j
 }
 
 Transform world_of(const Skeleton& skeleton, int joint, ConstPoseSpan local) noexcept {
-  Transform world = local[static_cast<std::size_t>(joint)];
+  Transform world = local[joint];
   for (int j = skeleton[joint].parent; j != kNoJoint; j = skeleton[j].parent) {
-    world = local[static_cast<std::size_t>(j)] * world;
+    world = local[j] * world;
   }
   return world;
 }

@@ -13,9 +13,9 @@ Motion::Motion(int frames, int joints, double fps)
 }
 
 std::vector<Transform> rest_pose(const Skeleton& skeleton) {
-  std::vector<Transform> pose(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> pose(skeleton.size());
   for (int j = 0; j < skeleton.size(); ++j) {
-    pose[static_cast<std::size_t>(j)] = {skeleton[j].rest_rotation_local, skeleton[j].offset_local};
+    pose[j] = {skeleton[j].rest_rotation_local, skeleton[j].offset_local};
   }
   return pose;
 }

@@ -10,7 +10,7 @@ Result<Skeleton> Skeleton::create(std::vector<Joint> joints) {
   if (joints.empty()) return fail("a skeleton needs at least one joint");
   const int count = static_cast<int>(joints.size());
   for (int j = 0; j < count; ++j) {
-    const Joint& joint = joints[static_cast<std::size_t>(j)];
+    const Joint& joint = joints[j];
     if (j == 0 && joint.parent != kNoJoint) return fail("the first joint must be the root");
     if (j > 0 && (joint.parent < 0 || joint.parent >= j)) {
       return fail(fmt::format("joint '{}' must come after its parent", joint.name));
@@ -27,9 +27,7 @@ Result<Skeleton> Skeleton::create(std::vector<Joint> joints) {
   Skeleton skeleton;
   skeleton.children_begin_.assign(joints.size() + 1, 0);
   for (int j = 1; j < count; ++j) {
-    ++skeleton
-          .children_begin_[static_cast<std::size_t>(joints[static_cast<std::size_t>(j)].parent) +
-                           1];
+    ++skeleton.children_begin_[static_cast<std::size_t>(joints[j].parent) + 1];
   }
   for (std::size_t j = 1; j < skeleton.children_begin_.size(); ++j) {
     skeleton.children_begin_[j] += skeleton.children_begin_[j - 1];
@@ -37,8 +35,8 @@ Result<Skeleton> Skeleton::create(std::vector<Joint> joints) {
   skeleton.children_.resize(joints.size() - 1);
   std::vector<int> next(skeleton.children_begin_.begin(), skeleton.children_begin_.end() - 1);
   for (int j = 1; j < count; ++j) {
-    const auto parent = static_cast<std::size_t>(joints[static_cast<std::size_t>(j)].parent);
-    skeleton.children_[static_cast<std::size_t>(next[parent]++)] = j;
+    const auto parent = static_cast<std::size_t>(joints[j].parent);
+    skeleton.children_[next[parent]++] = j;
   }
   skeleton.joints_ = std::move(joints);
   return skeleton;

@@ -97,8 +97,7 @@ void TimeChart::draw_curve(svg::Drawing& drawing, std::span<const double> values
       continue;
     }
     const auto [least, greatest] =
-        std::minmax_element(values.begin() + static_cast<std::ptrdiff_t>(begin),
-                            values.begin() + static_cast<std::ptrdiff_t>(end));
+        std::minmax_element(values.begin() + begin, values.begin() + end);
     const auto a = static_cast<std::size_t>(least - values.begin());
     const auto b = static_cast<std::size_t>(greatest - values.begin());
     add(std::min(a, b));

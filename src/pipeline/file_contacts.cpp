@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "math/frames.h"
 #include "surefoot/io/npy.h"
 
 namespace surefoot {
@@ -16,17 +17,17 @@ Result<PlantTrack> plants_in_file(const Clip& clip, const std::string& name) {
   if (static_cast<int>(contacts.size()) != frames) {
     return fail("the file holds no contacts; leave --plants out, and they are detected", {name});
   }
-  const int fewest = std::max(2, static_cast<int>(std::lround(kShortest * motion.fps())));
+  const int fewest = std::max(2, frames_of(kShortest, motion.fps()));
   std::vector<Plant> plants;
   for (std::size_t column = 0; column < 4; ++column) {
     int first = -1;
     for (int f = 0; f <= frames; ++f) {
-      const bool stands = f < frames && contacts[static_cast<std::size_t>(f)][column];
+      const bool stands = f < frames && contacts[f][column];
       if (stands && first < 0) first = f;
       if (stands || first < 0) continue;
       Plant plant;
       plant.side = column < 2 ? Side::left : Side::right;
-      plant.joint = column % 2 == 0 ? SolePart::heel : SolePart::ball;
+      plant.part = column % 2 == 0 ? SolePart::heel : SolePart::ball;
       plant.first = first;
       plant.last = f - 1;
       if (plant.last - plant.first + 1 >= fewest) plants.push_back(plant);

@@ -42,9 +42,9 @@ svg::Point FootprintMap::at(const Vec3& p_world, int row) const noexcept {
   return {kMapEdge + right_of(p_world) - row * kRowWidth, row_top(row) + (down - top_) * scale_};
 }
 
-void FootprintMap::add(std::span<const std::array<LegPose, 2>> poses, const Plant& plant) {
+void FootprintMap::add(std::span<const BothLegs> poses, const Plant& plant) {
   for (const int frame : {plant.first, plant.last}) {
-    const LegPose& pose = poses[static_cast<std::size_t>(frame)][index_of(plant.side)];
+    const LegPose& pose = poses[frame][index_of(plant.side)];
     for (const SolePart part : kSoleParts) {
       x_.add(pose.sole_world(part).x());
       z_.add(pose.sole_world(part).z());

@@ -26,7 +26,7 @@ class FootprintMap {
   [[nodiscard]] svg::Point at(const Vec3& p_world, int row) const noexcept;
 
  private:
-  void add(std::span<const std::array<LegPose, 2>> poses, const Plant& plant);
+  void add(std::span<const BothLegs> poses, const Plant& plant);
   void fit(double wide, double high);
   [[nodiscard]] double right_of(const Vec3& p_world) const noexcept;
 

@@ -23,8 +23,8 @@ std::string_view heading_of(ParameterKind kind) {
 }
 
 const Movement& member(const MovementLibrary& library, const ExampleGroup& group, int index) {
-  const int movement = group.content().members[static_cast<std::size_t>(index)];
-  return library.movements()[static_cast<std::size_t>(movement)];
+  const int movement = group.content().members[index];
+  return library.movements()[movement];
 }
 
 }  // namespace

@@ -75,16 +75,16 @@ void draw_sole(svg::Drawing& drawing, const SideView& view, const Leg& leg,
 
 void draw_figure(svg::Drawing& drawing, const SideView& view, const MadeSteps& steps, int frame) {
   const Skeleton& skeleton = steps.take.skeleton();
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   forward_kinematics(skeleton, steps.take.motion().pose(frame), world);
   int highest = 0;
   for (int joint = 1; joint < skeleton.size(); ++joint) {
-    const Vec3& from = world[static_cast<std::size_t>(skeleton[joint].parent)].translation;
-    const Vec3& to = world[static_cast<std::size_t>(joint)].translation;
+    const Vec3& from = world[skeleton[joint].parent].translation;
+    const Vec3& to = world[joint].translation;
     drawing.line(view.at(from), view.at(to), classes_of(steps, joint));
-    if (to.y() > world[static_cast<std::size_t>(highest)].translation.y()) highest = joint;
+    if (to.y() > world[highest].translation.y()) highest = joint;
   }
-  drawing.circle(view.at(world[static_cast<std::size_t>(highest)].translation), 9.0, "head");
+  drawing.circle(view.at(world[highest].translation), 9.0, "head");
   for (const Side side : kSides) {
     draw_sole(drawing, view, steps.take.rig().leg(side), world, side);
   }

@@ -8,6 +8,7 @@
 #include "contact/held_plants.h"
 #include "contact/label_model.h"
 #include "enforce/rectify.h"
+#include "math/frames.h"
 #include "metrics/verdict_checks.h"
 #include "surefoot/contact/plant.h"
 
@@ -28,15 +29,13 @@ MotionLabel support_at(int frame, const PlantsByFrame& contact) {
 void settle_long_runs(std::vector<MotionLabel>& labels, const PlantTrack& contact, int longest) {
   const PlantsByFrame by_frame(contact);
   const int frames = static_cast<int>(labels.size());
-  const auto skates = [&](int f) {
-    return labels[static_cast<std::size_t>(f)] == MotionLabel::skate;
-  };
+  const auto skates = [&](int f) { return labels[f] == MotionLabel::skate; };
   for (int first = 0; first < frames;) {
     int end = first;
     while (end < frames && skates(end)) ++end;
     if (end - first > longest) {
       for (int f = first; f < end; ++f) {
-        labels[static_cast<std::size_t>(f)] = support_at(f, by_frame);
+        labels[f] = support_at(f, by_frame);
       }
     }
     first = std::max(end, first + 1);
@@ -52,7 +51,7 @@ std::vector<MotionLabel> labels_of(const Take& take) {
 Result<RectifiedTake> rectify_motion(const Take& take, std::span<const MotionLabel> labels,
                                      const PlantTrack& contact, const RectifySettings& settings) {
   std::vector<MotionLabel> settled(labels.begin(), labels.end());
-  const int longest = std::max(1, static_cast<int>(std::lround(settings.longest_run * take.fps())));
+  const int longest = std::max(1, frames_of(settings.longest_run, take.fps()));
   settle_long_runs(settled, contact, longest);
   Result<RectifyResult> result =
       rectify(take.skeleton(), take.motion(), take.rig(), take.ground(), settled, settings);
@@ -69,7 +68,7 @@ Result<void> check_rectified(const Take& original, const Take& cleaned) {
   const auto contacts = found_contacts(was, original.rig(), original.ground());
   const Worst slid = contact_slide(contacts, was);
   const Worst slides = contact_slide(contacts, is);
-  const double unseen = kUnseen * original.rig().leg_length / kPlantLeg;
+  const double unseen = kUnseen * original.rig().scale();
   if (slides.value <= std::max(slid.value, unseen)) return {};
   return fail(
       fmt::format("rectifying makes a foot that stands slide by {:.1f} cm in frame {} ({:.1f} "

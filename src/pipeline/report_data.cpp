@@ -23,7 +23,7 @@ Result<ReportData> report_data(const ReportInput& input) {
 }
 
 std::string describe(const Plant& plant) {
-  return fmt::format("{} {}, frames {} to {}", name_of(plant.side), name_of(plant.joint),
+  return fmt::format("{} {}, frames {} to {}", name_of(plant.side), name_of(plant.part),
                      plant.first, plant.last);
 }
 

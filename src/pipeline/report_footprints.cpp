@@ -42,7 +42,7 @@ void draw_prints(svg::Drawing& drawing, const FootprintMap& map, const ReportDat
   for (const Plant& plant : shown.plants) {
     const int middle = (plant.first + plant.last) / 2;
     const bool on_ball = by_frame.at(middle, plant.side, SolePart::ball) != PlantsByFrame::kNoPlant;
-    if (plant.joint == SolePart::ball || !on_ball) draw_print(drawing, map, data, plant);
+    if (plant.part == SolePart::ball || !on_ball) draw_print(drawing, map, data, plant);
   }
 }
 
@@ -56,11 +56,11 @@ int trail_stride(const PlantTrack& track) {
 
 /// The way of a planted point: every `stride`-th frame and the last, where it moves. Never empty.
 std::vector<svg::Point> trail(const FootprintMap& map, int row, const Plant& plant,
-                              std::span<const std::array<LegPose, 2>> poses, int stride) {
+                              std::span<const BothLegs> poses, int stride) {
   std::vector<svg::Point> points;
   const auto add = [&](int frame) {
-    const LegPose& pose = poses[static_cast<std::size_t>(frame)][index_of(plant.side)];
-    const svg::Point point = map.at(pose.sole_world(plant.joint), row);
+    const LegPose& pose = poses[frame][index_of(plant.side)];
+    const svg::Point point = map.at(pose.sole_world(plant.part), row);
     const bool moved = points.empty() || std::hypot(point.x - points.back().x,
                                                     point.y - points.back().y) >= kLeastMove;
     if (moved) points.push_back(point);

@@ -21,10 +21,10 @@ constexpr double kDeepest = -15.0;
 using Curves = std::array<std::vector<double>, 3>;  // by sole part, centimetres
 
 /// Heights of the soles above the ground; in the world where there is none.
-Curves heights(const ReportData& data, std::span<const std::array<LegPose, 2>> poses, Side side) {
+Curves heights(const ReportData& data, std::span<const BothLegs> poses, Side side) {
   const Ground& ground = data.original.ground();
   Curves curves;
-  for (const std::array<LegPose, 2>& pose : poses) {
+  for (const BothLegs& pose : poses) {
     for (const SolePart part : kSoleParts) {
       const Vec3& p_world = pose[index_of(side)].sole_world(part);
       const double level =
@@ -55,7 +55,7 @@ void draw_plants(svg::Drawing& drawing, const TimeChart& chart, const ReportData
   for (std::size_t i = 0; i < data.plants.plants.size(); ++i) {
     const Plant& plant = data.plants.plants[i];
     if (plant.side != side) continue;
-    const bool heel = plant.joint == SolePart::heel;
+    const bool heel = plant.part == SolePart::heel;
     const double left = chart.x(plant.first - 0.5);
     const double width = chart.x(plant.last + 0.5) - left;
     drawing.rect({left, box.top, width, box.height}, heel ? "shade heel" : "shade ball",

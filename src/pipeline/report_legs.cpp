@@ -21,11 +21,10 @@ struct LegPlot {
   double least_range;  ///< of the axis: smaller changes are not blown up
 };
 
-std::vector<double> curve(std::span<const std::array<LegPose, 2>> poses, Side side,
-                          const LegPlot& plot) {
+std::vector<double> curve(std::span<const BothLegs> poses, Side side, const LegPlot& plot) {
   std::vector<double> values;
   values.reserve(poses.size());
-  for (const std::array<LegPose, 2>& pose : poses) {
+  for (const BothLegs& pose : poses) {
     values.push_back(plot.value(pose[index_of(side)]));
   }
   return values;

@@ -65,7 +65,7 @@ class BarChart {
 /// Under its bars: `L heel` is too wide, so side and joint by a letter each, and the first frame.
 void draw_label(svg::Drawing& drawing, const Plant& plant, double middle, double top) {
   const std::string letters = fmt::format("{}{}", plant.side == Side::left ? 'L' : 'R',
-                                          plant.joint == SolePart::heel ? 'h' : 'b');
+                                          plant.part == SolePart::heel ? 'h' : 'b');
   drawing.text({middle, top}, "tick middle", letters);
   drawing.text({middle, top + 13.0}, "tick tiny middle", fmt::format("{}", plant.first));
 }

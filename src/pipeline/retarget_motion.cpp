@@ -69,8 +69,7 @@ std::string retarget_json(const Take& source, const RetargetedMotion& retargeted
   for (int j = 0; j < retargeted.clip.skeleton.size(); ++j) {
     const Joint& joint = retargeted.clip.skeleton[j];
     if (joint.end_site) continue;
-    json["joints"][joint.name] =
-        joint_json(source.skeleton(), retargeted.map.sources[static_cast<std::size_t>(j)]);
+    json["joints"][joint.name] = joint_json(source.skeleton(), retargeted.map.sources[j]);
   }
   json["target_only"] = retargeted.map.target_only;
   json["source_only"] = retargeted.map.source_only;

@@ -6,7 +6,7 @@
 
 #include "base/json_reader.h"
 #include "base/json_text.h"
-#include "pipeline/ground_option.h"
+#include "ground/ground_option.h"
 #include "pipeline/json_layout.h"
 
 namespace surefoot {

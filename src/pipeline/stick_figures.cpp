@@ -46,9 +46,7 @@ void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, 
                std::span<const std::string_view> classes, svg::Point foot) {
   std::vector<Transform> world(pose.size());
   forward_kinematics(skeleton, pose, world);
-  const auto hip = [&](Side side) {
-    return world[static_cast<std::size_t>(rig.leg(side).joints.hip)].translation;
-  };
+  const auto hip = [&](Side side) { return world[rig.leg(side).joints.hip].translation; };
   const Vec3 ahead = (hip(Side::left) - hip(Side::right)).cross(Vec3::UnitY()).normalized();
   const auto at = [&](std::size_t joint) {
     const Vec3 from_root = world[joint].translation - world[0].translation;

@@ -16,7 +16,7 @@ class PlantLog {
 
   void add(const PlanterState& state, int frame) {
     for (const Side side : kSides) {
-      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart joint : kHeelAndBall) {
         const PlantState& now = state.feet[index_of(side)].joints[index_of(joint)];
         int& open = open_[index_of(side)][index_of(joint)];
         if (!now.planted) {
@@ -27,7 +27,7 @@ class PlantLog {
           ground_world.y() -= rig_.leg(side).clearance[index_of(joint)];
           plants_.push_back({side, joint, frame, frame, ground_world, 1.0, PlantSource::keytime});
         } else {
-          plants_[static_cast<std::size_t>(open)].last = frame;
+          plants_[open].last = frame;
         }
       }
     }

@@ -39,18 +39,6 @@ auto find_word(const Table& table, std::string_view word) {
 
 }  // namespace
 
-std::optional<std::vector<double>> parse_numbers(std::string_view text) {
-  std::vector<double> numbers;
-  for (;;) {
-    const std::size_t comma = text.find(',');
-    const std::optional<double> number = parse_number(text.substr(0, comma));
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
-    if (comma == std::string_view::npos) return numbers;
-    text.remove_prefix(comma + 1);
-  }
-}
-
 Result<double> parse_units(std::string_view word) {
   if (const auto unit = find_word(kUnits, word)) return *unit;
   const std::optional<double> number = parse_number(word);

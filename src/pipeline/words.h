@@ -2,7 +2,6 @@
 
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "surefoot/base/error.h"
 #include "surefoot/io/bvh.h"
@@ -20,9 +19,6 @@ namespace surefoot {
 
 /// `auto`, `replace`, `add`: what the position channels of a BVH root mean.
 [[nodiscard]] Result<RootOffset> parse_root_offset(std::string_view word);
-
-/// `1,0.5`: finite numbers between commas, or nothing.
-[[nodiscard]] std::optional<std::vector<double>> parse_numbers(std::string_view text);
 
 /// `y`, `-z`: the word that `parse_up` reads back.
 [[nodiscard]] std::string_view word_of(Axis axis) noexcept;

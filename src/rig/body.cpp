@@ -50,7 +50,7 @@ class BodyFinder {
 
  private:
   [[nodiscard]] double fit(int joint, UpperPart part, Side side) const {
-    const UpperReading& reading = readings_[static_cast<std::size_t>(joint)];
+    const UpperReading& reading = readings_[joint];
     if (reading.side && *reading.side != side) return 0.0;
     return (reading.side ? 1.0 : kNoSideBodyWeight) * reading.fits(part);
   }
@@ -159,7 +159,7 @@ class BodyFinder {
 
   void find_head(int chest) {
     for (int j = 0; j < skeleton_.size() && body_.head == kNoJoint; ++j) {
-      const UpperReading& reading = readings_[static_cast<std::size_t>(j)];
+      const UpperReading& reading = readings_[j];
       const bool below = chest == kNoJoint || (skeleton_.is_ancestor(chest, j) && chest != j);
       if (!below || reading.side || skeleton_[j].end_site) continue;
       if (reading.fits(UpperPart::head) > 0.0 && !in_legs(skeleton_, rig_, j)) {

@@ -9,13 +9,12 @@ namespace surefoot {
 namespace {
 
 Vec3 middle(std::span<const Transform> world, int a, int b) {
-  return 0.5 * (world[static_cast<std::size_t>(a)].translation +
-                world[static_cast<std::size_t>(b)].translation);
+  return 0.5 * (world[a].translation + world[b].translation);
 }
 
 /// From the ankle to where the foot points, or from the leg's line to the knee.
 Vec3 leg_forward(std::span<const Transform> world, const LegRoles& leg) {
-  const auto at = [&](int joint) { return world[static_cast<std::size_t>(joint)].translation; };
+  const auto at = [&](int joint) { return world[joint].translation; };
   const Vec3 bend = at(leg.knee) - middle(world, leg.hip, leg.ankle);
   const int end = leg.ball != kNoJoint ? leg.ball : leg.toe;
   if (end == kNoJoint) return bend;
@@ -37,7 +36,7 @@ bool stands_on_more(const Skeleton& skeleton, std::span<const Transform> world,
   for (int j = 0; j < skeleton.size(); ++j) {
     if (!skeleton.children(j).empty()) continue;
     if (skeleton.is_ancestor(legs[0].hip, j) || skeleton.is_ancestor(legs[1].hip, j)) continue;
-    const Vec3 end = world[static_cast<std::size_t>(j)].translation - hips;
+    const Vec3 end = world[j].translation - hips;
     if (end.dot(down) > reach) ++standing;
   }
   return standing >= 2;
@@ -51,8 +50,7 @@ double first_leg_is_left(const BodySamples& samples, const std::array<LegRoles, 
     const Vec3 up =
         middle(world, legs[0].hip, legs[1].hip) - middle(world, legs[0].ankle, legs[1].ankle);
     const Vec3 forward = leg_forward(world, legs[0]) + leg_forward(world, legs[1]);
-    const Vec3 across = world[static_cast<std::size_t>(legs[0].hip)].translation -
-                        world[static_cast<std::size_t>(legs[1].hip)].translation;
+    const Vec3 across = world[legs[0].hip].translation - world[legs[1].hip].translation;
     const double side = up.cross(forward).dot(across);
     votes += side > 0.0 ? 1.0 : side < 0.0 ? -1.0 : 0.0;
   }
@@ -61,7 +59,7 @@ double first_leg_is_left(const BodySamples& samples, const std::array<LegRoles, 
 
 bool is_four_legged(const Skeleton& skeleton, const BodySamples& samples,
                     const std::array<LegRoles, 2>& legs) {
-  std::vector<Transform> rest_world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> rest_world(skeleton.size());
   forward_kinematics(skeleton, rest_pose(skeleton), rest_world);
   return stands_on_more(skeleton, rest_world, legs) &&
          std::ranges::all_of(samples.world, [&](const std::vector<Transform>& world) {

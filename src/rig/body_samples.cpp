@@ -1,6 +1,6 @@
 #include "rig/body_samples.h"
 
-#include "rig/median.h"
+#include "math/quantile.h"
 #include "rig/t_pose.h"
 #include "surefoot/motion/kinematics.h"
 

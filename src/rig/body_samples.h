@@ -13,7 +13,7 @@ struct BodySamples {
 
   [[nodiscard]] std::size_t size() const noexcept { return world.size(); }
   [[nodiscard]] const Vec3& position(std::size_t sample, int joint) const noexcept {
-    return world[sample][static_cast<std::size_t>(joint)].translation;
+    return world[sample][joint].translation;
   }
 };
 

@@ -18,7 +18,7 @@ constexpr int kMostConventionSamples = 64;
 constexpr double kShortestLeg = 0.6;
 constexpr double kLongestLeg = 1.2;
 constexpr double kShortestMetricLeg = 0.4;
-constexpr double kUsualLeg = 0.83;
+constexpr double kGuessedLeg = 0.83;
 /// Joint-to-joint size of a standing body where there are no legs to measure, metres.
 constexpr double kUsualBody = 1.6;
 
@@ -68,7 +68,7 @@ const Unit* unit_of_leg(double leg) {
 
 double metres_from_leg(double leg, Diagnostics* diagnostics) {
   const Unit* unit = unit_of_leg(leg);
-  const double metres = unit != nullptr ? unit->metres : kUsualLeg / leg;
+  const double metres = unit != nullptr ? unit->metres : kGuessedLeg / leg;
   if (diagnostics == nullptr) return metres;
   if (unit != nullptr) {
     diagnostics->note(NoteKind::guessed_units,
@@ -79,7 +79,7 @@ double metres_from_leg(double leg, Diagnostics* diagnostics) {
         WarningKind::uncertain_units,
         fmt::format("legs {:.6g} units long fit no usual unit, so the figure is scaled to legs of "
                     "{:.2f} m; set the unit with --units",
-                    leg, kUsualLeg));
+                    leg, kGuessedLeg));
   }
   return metres;
 }
@@ -118,7 +118,7 @@ Axis guess_up(const Skeleton& skeleton, const BodySamples& samples, const RigRol
   sum.cwiseAbs().maxCoeff(&largest);
   constexpr std::array<std::array<Axis, 2>, 3> kAxes{
       {{Axis::neg_x, Axis::pos_x}, {Axis::neg_y, Axis::pos_y}, {Axis::neg_z, Axis::pos_z}}};
-  return kAxes[static_cast<std::size_t>(largest)][sum[largest] > 0.0 ? 1 : 0];
+  return kAxes[largest][sum[largest] > 0.0 ? 1 : 0];
 }
 
 constexpr const char* name_of_axis(Axis axis) {

@@ -5,9 +5,7 @@
 namespace surefoot {
 
 LegPose leg_pose(const Leg& leg, std::span<const Transform> world) noexcept {
-  const auto at = [&](int joint) -> const Transform& {
-    return world[static_cast<std::size_t>(joint)];
-  };
+  const auto at = [&](int joint) -> const Transform& { return world[joint]; };
   LegPose pose;
   pose.thigh_world = at(leg.joints.hip);
   pose.knee_world = at(leg.joints.knee);
@@ -28,15 +26,14 @@ std::vector<int> leg_joints(const Skeleton& skeleton, const Rig& rig) {
   return with_ancestors(skeleton, joints);
 }
 
-std::vector<std::array<LegPose, 2>> leg_poses(const Skeleton& skeleton, const Motion& motion,
-                                              const Rig& rig) {
+std::vector<BothLegs> leg_poses(const Skeleton& skeleton, const Motion& motion, const Rig& rig) {
   const std::vector<int> joints = leg_joints(skeleton, rig);
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
-  std::vector<std::array<LegPose, 2>> poses(static_cast<std::size_t>(motion.frames()));
+  std::vector<Transform> world(skeleton.size());
+  std::vector<BothLegs> poses(motion.frames());
   for (int f = 0; f < motion.frames(); ++f) {
     forward_kinematics(skeleton, joints, motion.pose(f), world);
     for (const Side side : kSides) {
-      poses[static_cast<std::size_t>(f)][index_of(side)] = leg_pose(rig.leg(side), world);
+      poses[f][index_of(side)] = leg_pose(rig.leg(side), world);
     }
   }
   return poses;

@@ -20,7 +20,7 @@ bool names_tell_sides(std::span<const NameReading> readings, const FoundLegs& le
   int votes = 0;
   for (const Side side : kSides) {
     for (const int joint : essential_joints(legs.joints[index_of(side)])) {
-      const auto& said = readings[static_cast<std::size_t>(joint)].side;
+      const auto& said = readings[joint].side;
       if (said) votes += *said == side ? 1 : -1;
     }
   }
@@ -53,7 +53,7 @@ std::optional<FoundLegs> find_legs_by_name(const Skeleton& skeleton,
     legs.joints[index_of(side)] = leg->joints;
     std::copy_n(leg->fit.begin(), 3, legs.confidence[index_of(side)].begin());
     for (const int joint : skeleton.chain(leg->joints.hip, leg->joints.ankle)) {
-      taken[static_cast<std::size_t>(joint)] = true;
+      taken[joint] = true;
     }
   }
   if (skeleton.is_ancestor(legs.joints[0].hip, legs.joints[1].hip) ||

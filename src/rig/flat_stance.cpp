@@ -4,8 +4,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "math/frames.h"
+#include "math/quantile.h"
 #include "math/rotation.h"
-#include "rig/median.h"
 
 namespace surefoot {
 
@@ -19,10 +20,6 @@ constexpr double kTurnWindowSeconds = 1.0 / 60.0;
 constexpr double kBorderHeight = 0.035;
 constexpr double kBorderTurn = 2.0;
 
-int frames_of(double seconds, double fps) {
-  return std::max(1, static_cast<int>(std::lround(seconds * fps)));
-}
-
 /// Smallest value within `reach` frames of each frame.
 std::vector<double> sliding_min(const std::vector<double>& values, int reach) {
   const int count = static_cast<int>(values.size());
@@ -32,14 +29,14 @@ std::vector<double> sliding_min(const std::vector<double>& values, int reach) {
   int next = 0;
   for (int f = 0; f < count; ++f) {
     for (; next < count && next <= f + reach; ++next) {
-      const double value = values[static_cast<std::size_t>(next)];
-      while (queue.size() > head && values[static_cast<std::size_t>(queue.back())] >= value) {
+      const double value = values[next];
+      while (queue.size() > head && values[queue.back()] >= value) {
         queue.pop_back();
       }
       queue.push_back(next);
     }
     while (queue[head] < f - reach) ++head;
-    lowest[static_cast<std::size_t>(f)] = values[static_cast<std::size_t>(queue[head])];
+    lowest[f] = values[queue[head]];
   }
   return lowest;
 }
@@ -50,9 +47,7 @@ double turning_speed(std::span<const Transform> ankle_world, int frame, int reac
   const int from = std::max(frame - reach, 0);
   const int to = std::min(frame + reach, last);
   if (from == to) return 0.0;
-  return angle_between(ankle_world[static_cast<std::size_t>(from)].rotation,
-                       ankle_world[static_cast<std::size_t>(to)].rotation) *
-         fps / (to - from);
+  return angle_between(ankle_world[from].rotation, ankle_world[to].rotation) * fps / (to - from);
 }
 
 }  // namespace
@@ -64,8 +59,8 @@ std::vector<double> flat_stance_cost(std::span<const Transform> ankle_world,
   std::vector<double> end_height;
   for (const Transform& ankle : ankle_world) ankle_height.push_back(ankle.translation.y());
   for (const Vec3& end : end_world) end_height.push_back(end.y());
-  const int floor_reach = frames_of(kFloorWindowSeconds, fps);
-  const int turn_reach = frames_of(kTurnWindowSeconds, fps);
+  const int floor_reach = std::max(1, frames_of(kFloorWindowSeconds, fps));
+  const int turn_reach = std::max(1, frames_of(kTurnWindowSeconds, fps));
   const std::vector<double> ankle_floor = sliding_min(ankle_height, floor_reach);
   const std::vector<double> end_floor = sliding_min(end_height, floor_reach);
 

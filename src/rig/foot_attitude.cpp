@@ -5,8 +5,8 @@
 #include <limits>
 #include <numbers>
 
+#include "math/quantile.h"
 #include "rig/flat_stance.h"
-#include "rig/median.h"
 
 namespace surefoot {
 
@@ -36,7 +36,7 @@ Vec3 median_vector(const std::vector<int>& frames, Value value) {
   std::array<std::vector<double>, 3> parts;
   for (const int f : frames) {
     const Vec3 v = value(static_cast<std::size_t>(f));
-    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(v[static_cast<Eigen::Index>(i)]);
+    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(v[i]);
   }
   return {median(parts[0]), median(parts[1]), median(parts[2])};
 }

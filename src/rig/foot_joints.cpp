@@ -16,7 +16,7 @@ int best_child(const Skeleton& skeleton, std::span<const NameReading> readings,
   double best_fit = 0.0;
   double best_length = 0.0;
   for (const int child : skeleton.children(parent)) {
-    const NameReading& reading = readings[static_cast<std::size_t>(child)];
+    const NameReading& reading = readings[child];
     const double length = median_distance(samples, parent, child);
     if (reading.foreign || !allowed(child, length)) continue;
     const double fit = reading.fits(part);

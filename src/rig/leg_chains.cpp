@@ -37,7 +37,7 @@ std::optional<LegByName> find_named_leg(const Skeleton& skeleton,
   for (int j = 0; j < skeleton.size(); ++j) {
     const auto index = static_cast<std::size_t>(j);
     const int parent = skeleton[j].parent;
-    const Row inherited = parent == kNoJoint ? Row{} : above[static_cast<std::size_t>(parent)];
+    const Row inherited = parent == kNoJoint ? Row{} : above[parent];
     above[index] = inherited;
     if (taken[index] || skeleton[j].end_site) continue;
     for (std::size_t part = 0; part < kChainParts; ++part) {
@@ -60,9 +60,8 @@ std::optional<LegByName> find_named_leg(const Skeleton& skeleton,
                                             &leg.joints.ball};
   for (int joint = end.joint; joint != kNoJoint; --end_part) {
     *slots[end_part] = joint;
-    leg.fit[end_part] = fit_on_side(readings[static_cast<std::size_t>(joint)],
-                                    static_cast<LegPart>(end_part), side);
-    joint = at[static_cast<std::size_t>(joint)][end_part].before;
+    leg.fit[end_part] = fit_on_side(readings[joint], static_cast<LegPart>(end_part), side);
+    joint = at[joint][end_part].before;
   }
   return leg;
 }

@@ -8,9 +8,7 @@ namespace {
 
 void append(const Skeleton& skeleton, const LegRoles& leg, std::span<const Transform> world,
             LegTrack& track) {
-  const auto at = [&](int joint) -> const Transform& {
-    return world[static_cast<std::size_t>(joint)];
-  };
+  const auto at = [&](int joint) -> const Transform& { return world[joint]; };
   const Transform& ball = at(leg.ball == kNoJoint ? leg.ankle : leg.ball);
   track.hip_world.push_back(at(leg.hip).translation);
   track.thigh_world.push_back(at(skeleton[leg.knee].parent));
@@ -36,7 +34,7 @@ std::array<LegTrack, 2> track_legs(const Skeleton& skeleton, const Motion& motio
                                    const std::array<LegRoles, 2>& legs) {
   if (motion.frames() == 0) return track_rest(skeleton, legs);
   const std::vector<int> joints = needed_joints(skeleton, legs);
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   std::array<LegTrack, 2> tracks;
   for (int f = first_frame; f < motion.frames(); ++f) {
     forward_kinematics(skeleton, joints, motion.pose(f), world);
@@ -46,7 +44,7 @@ std::array<LegTrack, 2> track_legs(const Skeleton& skeleton, const Motion& motio
 }
 
 std::array<LegTrack, 2> track_rest(const Skeleton& skeleton, const std::array<LegRoles, 2>& legs) {
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   forward_kinematics(skeleton, rest_pose(skeleton), world);
   std::array<LegTrack, 2> tracks;
   for (std::size_t i = 0; i < 2; ++i) append(skeleton, legs[i], world, tracks[i]);

@@ -37,8 +37,7 @@ Bones measure_bones(const Skeleton& skeleton, const BodySamples& samples) {
   Bones bones{std::vector<double>(count), std::vector<double>(count),
               std::vector<int>(count, kNoJoint), std::vector<int>(count)};
   for (int j = 1; j < skeleton.size(); ++j) {
-    bones.depth[static_cast<std::size_t>(j)] =
-        bones.depth[static_cast<std::size_t>(skeleton[j].parent)] + 1;
+    bones.depth[j] = bones.depth[skeleton[j].parent] + 1;
   }
   for (int j = skeleton.size() - 1; j > 0; --j) {
     const auto index = static_cast<std::size_t>(j);
@@ -56,12 +55,11 @@ Bones measure_bones(const Skeleton& skeleton, const BodySamples& samples) {
 /// Reads thigh and shank off the longest way down from `top`: the two neighbouring bones that are
 /// longest together. Bones without length are passed over.
 std::optional<Limb> read_limb(const Skeleton& skeleton, const Bones& bones, int top) {
-  const double total = bones.reach[static_cast<std::size_t>(top)];
+  const double total = bones.reach[top];
   if (!(total > 0.0)) return std::nullopt;
   std::vector<int> joints{top};
-  for (int j = bones.next[static_cast<std::size_t>(top)];
-       j != kNoJoint && joints.size() < kMostBones; j = bones.next[static_cast<std::size_t>(j)]) {
-    if (bones.length[static_cast<std::size_t>(j)] > 1e-3 * total) {
+  for (int j = bones.next[top]; j != kNoJoint && joints.size() < kMostBones; j = bones.next[j]) {
+    if (bones.length[j] > 1e-3 * total) {
       joints.push_back(j);
     }
   }
@@ -69,13 +67,13 @@ std::optional<Limb> read_limb(const Skeleton& skeleton, const Bones& bones, int 
   // thigh starts.
   std::optional<Limb> best;
   for (std::size_t k = 1; k + 1 < joints.size(); ++k) {
-    const double thigh = bones.length[static_cast<std::size_t>(joints[k])];
-    const double shank = bones.length[static_cast<std::size_t>(joints[k + 1])];
+    const double thigh = bones.length[joints[k]];
+    const double shank = bones.length[joints[k + 1]];
     if (std::max(thigh, shank) > kMostMirroredRatio * std::min(thigh, shank)) continue;
     if (skeleton[joints[k + 1]].end_site || (best && thigh + shank <= best->length)) continue;
     Limb limb;
     limb.joints = {joints[k - 1], joints[k], joints[k + 1], kNoJoint, kNoJoint};
-    limb.bones = {thigh, shank, bones.reach[static_cast<std::size_t>(joints[k + 1])]};
+    limb.bones = {thigh, shank, bones.reach[joints[k + 1]]};
     limb.length = thigh + shank;
     best = limb;
   }
@@ -121,7 +119,7 @@ std::optional<Pair> best_pair_at(const Skeleton& skeleton, const Bones& bones, i
       if (alike < kLeastLikeness || (best && alike <= best->legs.likeness)) continue;
       best = Pair{{{limbs[a].joints, limbs[b].joints}, alike},
                   0.5 * (limbs[a].length + limbs[b].length),
-                  bones.depth[static_cast<std::size_t>(joint)]};
+                  bones.depth[joint]};
     }
   }
   return best;

@@ -80,8 +80,7 @@ Result<Vec3> read_vector(const Source& source, const json& value, const std::str
   }
   Vec3 vector;
   for (int i = 0; i < 3; ++i) {
-    const Result<double> length =
-        read_length(source, value[static_cast<std::size_t>(i)], fmt::format("{}/{}", path, i));
+    const Result<double> length = read_length(source, value[i], fmt::format("{}/{}", path, i));
     if (!length) return pass_on(length);
     vector[i] = *length;
   }

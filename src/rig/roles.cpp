@@ -98,7 +98,7 @@ int find_hips(const Skeleton& skeleton, std::span<const NameReading> readings,
   while (common != kNoJoint && !skeleton.is_ancestor(common, legs[1].hip))
     common = skeleton[common].parent;
   for (int j = common; j != kNoJoint; j = skeleton[j].parent) {
-    const NameReading& reading = readings[static_cast<std::size_t>(j)];
+    const NameReading& reading = readings[j];
     if (!reading.side && reading.hips_fit > 0.0) return j;
   }
   return common;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "rig/median.h"
+#include "math/quantile.h"
 
 namespace surefoot {
 
@@ -38,7 +38,7 @@ Vec3 median_in(const std::vector<int>& frames, const std::vector<Transform>& see
   for (const int frame : frames) {
     const auto f = static_cast<std::size_t>(frame);
     const Vec3 v = seen_from[f].rotation.conjugate() * (point_world(f) - seen_from[f].translation);
-    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(v[static_cast<Eigen::Index>(i)]);
+    for (std::size_t i = 0; i < 3; ++i) parts[i].push_back(v[i]);
   }
   return {median(parts[0]), median(parts[1]), median(parts[2])};
 }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/frames.h"
+#include "math/quantile.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -30,8 +32,7 @@ double mean_turn(const Skeleton& skeleton, const Motion& motion, int from, int t
   int turning = 0;
   for (int j = 0; j < skeleton.size(); ++j) {
     if (skeleton[j].end_site) continue;
-    sum += angle_between(a[static_cast<std::size_t>(j)].rotation,
-                         b[static_cast<std::size_t>(j)].rotation);
+    sum += angle_between(a[j].rotation, b[j].rotation);
     ++turning;
   }
   return turning == 0 ? 0.0 : sum / turning;
@@ -43,7 +44,7 @@ bool is_mostly_unturned(const Skeleton& skeleton, ConstPoseSpan pose) {
   for (int j = 0; j < skeleton.size(); ++j) {
     if (skeleton[j].end_site) continue;
     ++turning;
-    const Quat& rotation = pose[static_cast<std::size_t>(j)].rotation;
+    const Quat& rotation = pose[j].rotation;
     if (angle_between(rotation, Quat::Identity()) < 1e-6) ++unturned;
   }
   return unturned >= kMostlyUnturned * turning;
@@ -55,7 +56,7 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   const int frames = motion.frames();
   if (frames < 2) return 0;
 
-  const int longest = std::max(1, static_cast<int>(std::lround(kLongestSeconds * motion.fps())));
+  const int longest = std::max(1, frames_of(kLongestSeconds, motion.fps()));
   if (frames < longest + 4) {
     // Too short to know the usual step: only a frame with hardly a rotation gives itself away.
     const bool jumps = is_mostly_unturned(skeleton, motion.pose(0)) &&
@@ -68,15 +69,13 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   for (int f = longest; f + 1 < frames && f < longest + kFollowingFrames; ++f) {
     usual.push_back(mean_turn(skeleton, motion, f, f + 1));
   }
-  const auto middle = usual.begin() + static_cast<std::ptrdiff_t>(usual.size() / 2);
-  std::nth_element(usual.begin(), middle, usual.end());
   int jump = 0;  // the largest step that leads away from the start
   for (int f = 1; f < longest; ++f) {
     if (mean_turn(skeleton, motion, f, f + 1) > mean_turn(skeleton, motion, jump, jump + 1))
       jump = f;
   }
   const double step = mean_turn(skeleton, motion, jump, jump + 1);
-  const double least_jump = kJumpOverUsual * *middle;
+  const double least_jump = kJumpOverUsual * median(std::move(usual));
   if (step <= least_jump) return 0;
   int first = jump + 1;
   while (first < longest &&

@@ -72,7 +72,7 @@ void BlendedMovement::blend(const PackedExamples& examples,
   for (int i = 0; i < grid_.samples(); ++i) {
     blend_sample(examples, weights, largest, i);
     if (i > 0) align(values_.col(i - 1).head(quaternions), values_.col(i).head(quaternions));
-    times_[static_cast<std::size_t>(i)] = time_at(grid_.at(i), keytimes_);
+    times_[i] = time_at(grid_.at(i), keytimes_);
   }
   set_slopes();
 }
@@ -120,9 +120,7 @@ void BlendedMovement::blend_sample(const PackedExamples& examples, std::span<con
 
 void BlendedMovement::set_slopes() noexcept {
   const int last = grid_.samples() - 1;
-  const auto pace = [&](int i) {
-    return 1.0 / (times_[static_cast<std::size_t>(i + 1)] - times_[static_cast<std::size_t>(i)]);
-  };
+  const auto pace = [&](int i) { return 1.0 / (times_[i + 1] - times_[i]); };
   slopes_.col(0) = pace(0) * (values_.col(1) - values_.col(0));
   slopes_.col(last) = pace(last - 1) * (values_.col(last) - values_.col(last - 1));
   // The slope of the parabola through three samples, which need not be evenly spaced.
@@ -144,12 +142,12 @@ bool BlendedMovement::stands(Side side, SolePart part, double u) const noexcept 
 
 void BlendedMovement::pose_at(double t, PoseSpan pose) const noexcept {
   const int last = grid_.samples() - 1;
-  const double within = std::clamp(t, times_.front(), times_[static_cast<std::size_t>(last)]);
+  const double within = std::clamp(t, times_.front(), times_[last]);
   const auto end = times_.begin() + last;
   const int i =
       static_cast<int>(std::upper_bound(times_.begin() + 1, end, within) - times_.begin()) - 1;
-  const double span = times_[static_cast<std::size_t>(i + 1)] - times_[static_cast<std::size_t>(i)];
-  const double s = (within - times_[static_cast<std::size_t>(i)]) / span;
+  const double span = times_[i + 1] - times_[i];
+  const double s = (within - times_[i]) / span;
   // Cubic of Hermite between two samples.
   const double end_value = s * s * (3.0 - 2.0 * s);
   const double start_slope = span * s * (1.0 - s) * (1.0 - s);
@@ -166,7 +164,7 @@ void BlendedMovement::pose_at(double t, PoseSpan pose) const noexcept {
                                   end_value * Four(v1 + 4 * k) + start_slope * Four(m0 + 4 * k) +
                                   end_slope * Four(m1 + 4 * k);
     if (k < turning.size()) {
-      set_rotation(value, pose[static_cast<std::size_t>(turning[k])].rotation);
+      set_rotation(value, pose[turning[k]].rotation);
     } else {
       pose.front().translation = value.head<3>();
     }
@@ -178,7 +176,7 @@ void BlendedMovement::pose_of(int sample, PoseSpan pose) const noexcept {
   const auto value = values_.col(sample);
   Eigen::Index row = 0;
   for (const int joint : turning_) {
-    set_rotation(value.segment<4>(row), pose[static_cast<std::size_t>(joint)].rotation);
+    set_rotation(value.segment<4>(row), pose[joint].rotation);
     row += 4;
   }
   pose.front().translation = value.segment<3>(row);

@@ -43,7 +43,7 @@ struct LibraryBuilder::Draft {
   std::vector<GroupContent> groups;
 
   int place(int candidate, const Movement& movement, const std::string& reason) {
-    int& at = number[static_cast<std::size_t>(candidate)];
+    int& at = number[candidate];
     if (at < 0) {
       at = static_cast<int>(movements.size());
       movements.push_back(movement);
@@ -109,7 +109,7 @@ Result<MovementLibrary> LibraryBuilder::finish() const {
     std::vector<bool> mirrored;
     std::vector<int> already;
     for (std::size_t i = 0; i < eligible.size(); ++i) {
-      const Candidate& candidate = candidates_[static_cast<std::size_t>(eligible[i])];
+      const Candidate& candidate = candidates_[eligible[i]];
       const auto column = static_cast<Eigen::Index>(i);
       if (kind == ParameterKind::jump) {
         parameters(0, column) = candidate.jump;
@@ -121,23 +121,21 @@ Result<MovementLibrary> LibraryBuilder::finish() const {
             Eigen::Map<const Eigen::Matrix<double, kStepParameters, 1>>(candidate.step.data());
       }
       mirrored.push_back(candidate.movement.mirrored);
-      if (draft.number[static_cast<std::size_t>(eligible[i])] >= 0)
-        already.push_back(static_cast<int>(i));
+      if (draft.number[eligible[i]] >= 0) already.push_back(static_cast<int>(i));
     }
     GroupContent group;
     group.kind = kind;
     group.moving = side;
     for (const int index : already) {
-      group.members.push_back(
-          draft.number[static_cast<std::size_t>(eligible[static_cast<std::size_t>(index)])]);
+      group.members.push_back(draft.number[eligible[index]]);
     }
     SelectSettings select;
     select.most = most;
     if (most > 0) {
       for (const Chosen& chosen : select_examples(parameters, mirrored, already, names, select)) {
-        const int candidate = eligible[static_cast<std::size_t>(chosen.candidate)];
-        group.members.push_back(draft.place(
-            candidate, candidates_[static_cast<std::size_t>(candidate)].movement, chosen.reason));
+        const int candidate = eligible[chosen.candidate];
+        group.members.push_back(
+            draft.place(candidate, candidates_[candidate].movement, chosen.reason));
       }
     }
     if (!group.members.empty()) draft.groups.push_back(std::move(group));

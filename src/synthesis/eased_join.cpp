@@ -39,9 +39,7 @@ Quat turned_by(const Vec3& turn) noexcept {
 
 }  // namespace
 
-EasedJoin::EasedJoin(int joints) : joints_(static_cast<std::size_t>(joints)) {
-  parted_.reserve(joints_.size());
-}
+EasedJoin::EasedJoin(int joints) : joints_(joints) { parted_.reserve(joints_.size()); }
 
 void EasedJoin::begin(const Probe& old_motion, const Probe& new_motion, double time,
                       JoinForm form) noexcept {

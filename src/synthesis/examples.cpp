@@ -25,17 +25,17 @@ PackedExamples::PackedExamples(std::span<const Movement* const> movements)
     : kind_(movements.front()->kind),
       moving_(movements.front()->moving),
       joints_(static_cast<int>(movements.front()->rotations.rows()) / 4),
-      values_(static_cast<std::size_t>(grid().samples())),
+      values_(grid().samples()),
       mixed_(values_.size()) {
   for (const Movement* movement : movements) {
     keytimes_.push_back(movement->keytimes);
     marks_.push_back(movement->marks);
   }
   for (int sample = 0; sample < grid().samples(); ++sample) {
-    Eigen::MatrixXf& values = values_[static_cast<std::size_t>(sample)];
+    Eigen::MatrixXf& values = values_[sample];
     values.setZero(rows(joints_), count());
     for (int k = 0; k < count(); ++k) {
-      const Movement& movement = *movements[static_cast<std::size_t>(k)];
+      const Movement& movement = *movements[k];
       values.col(k).head(4 * joints_) = movement.rotations.col(sample);
       values.col(k).segment<3>(4 * joints_) = movement.root.col(sample);
     }
@@ -46,7 +46,7 @@ PackedExamples::PackedExamples(std::span<const Movement* const> movements)
 void PackedExamples::unite(int joint, int sample) {
   // One hemisphere over time for the first example, and that of the first for all others, so that
   // flips are hardly ever needed while blending.
-  Eigen::MatrixXf& values = values_[static_cast<std::size_t>(sample)];
+  Eigen::MatrixXf& values = values_[sample];
   for (int k = 0; k < count(); ++k) {
     if (k == 0 && sample == 0) continue;
     const Eigen::Vector4f reference =
@@ -57,7 +57,7 @@ void PackedExamples::unite(int joint, int sample) {
   for (int a = 1; a < count(); ++a) {
     for (int b = 1; b < a; ++b) {
       if (quaternion(a, joint, sample).dot(quaternion(b, joint, sample)) < 0.0F) {
-        mixed_[static_cast<std::size_t>(sample)].push_back(joint);
+        mixed_[sample].push_back(joint);
         return;
       }
     }
@@ -65,19 +65,18 @@ void PackedExamples::unite(int joint, int sample) {
 }
 
 Eigen::Vector4f PackedExamples::quaternion(int example, int joint, int sample) const noexcept {
-  return values_[static_cast<std::size_t>(sample)].col(example).segment<4>(4 * joint);
+  return values_[sample].col(example).segment<4>(4 * joint);
 }
 
 void PackedExamples::sum(std::span<const double> weights, int largest, int sample,
                          Eigen::Ref<Eigen::VectorXf> sum) const noexcept {
-  weigh(values_[static_cast<std::size_t>(sample)], weights, sum);
-  for (const int joint : mixed_[static_cast<std::size_t>(sample)]) {
+  weigh(values_[sample], weights, sum);
+  for (const int joint : mixed_[sample]) {
     const Eigen::Vector4f reference = quaternion(largest, joint, sample);
     for (int k = 0; k < count(); ++k) {
       const Eigen::Vector4f turn = quaternion(k, joint, sample);
       if (turn.dot(reference) >= 0.0F) continue;
-      sum.segment<4>(4 * joint) -=
-          static_cast<float>(2.0 * weights[static_cast<std::size_t>(k)]) * turn;
+      sum.segment<4>(4 * joint) -= static_cast<float>(2.0 * weights[k]) * turn;
     }
   }
 }

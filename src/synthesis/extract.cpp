@@ -72,8 +72,8 @@ Quat quaternion_at(const Eigen::MatrixXf& rotations, int joint, int sample) {
 Transform between(const Motion& motion, double frame, int joint) {
   const int at = std::clamp(static_cast<int>(frame), 0, motion.frames() - 1);
   const int next = std::min(at + 1, motion.frames() - 1);
-  const Transform& a = motion.pose(at)[static_cast<std::size_t>(joint)];
-  const Transform& b = motion.pose(next)[static_cast<std::size_t>(joint)];
+  const Transform& a = motion.pose(at)[joint];
+  const Transform& b = motion.pose(next)[joint];
   const double part = frame - at;
   return {slerp(part, a.rotation, b.rotation), (1.0 - part) * a.translation + part * b.translation};
 }

@@ -38,7 +38,7 @@ Stances stances_of(const PlantTrack& plants, Side side, int first_frame, int lon
       stances.emplace_back();
     }
     stances.back().whole.include(span);
-    stances.back().parts[index_of(plant.joint)].include(span);
+    stances.back().parts[index_of(plant.part)].include(span);
   }
   return stances;
 }

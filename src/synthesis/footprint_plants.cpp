@@ -16,7 +16,7 @@ void FootprintPlants::add(int frame, const BlendedMovement& movement, double u,
       stances_[index_of(side)].emplace_back().print = after[index_of(side)];
       landed_[index_of(side)] = true;
     }
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       if (movement.stands(side, part, u)) stand(side, index_of(part), frame);
     }
   }
@@ -40,12 +40,12 @@ std::vector<Plant> FootprintPlants::plants(const Rig& rig, const Ground& ground)
   for (const Side side : kSides) {
     for (const Stance& stance : stances_[index_of(side)]) {
       const SolePlaces sole = place_sole(stance.print, rig.leg(side), ground);
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const std::size_t p = index_of(part);
         if (stance.first[p] < 0) continue;
         Plant plant;
         plant.side = side;
-        plant.joint = part;
+        plant.part = part;
         plant.first = stance.first[p];
         plant.last = stance.last[p];
         plant.position_world = part == SolePart::heel ? sole.heel_world : sole.ball_world;

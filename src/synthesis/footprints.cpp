@@ -126,7 +126,7 @@ double usual_width(const MovementLibrary& library) {
     if (straight == nullptr || general == nullptr) continue;
     const std::vector<int>& members = straight->content().members;
     for (int k = 0; k < general->size(); ++k) {
-      const int member = general->content().members[static_cast<std::size_t>(k)];
+      const int member = general->content().members[k];
       if (std::find(members.begin(), members.end(), member) == members.end()) continue;
       sum += std::abs(general->parameters()(0, k)) + std::abs(general->parameters()(3, k));
       count += 2;

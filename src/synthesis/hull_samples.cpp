@@ -21,7 +21,7 @@ double spread(int index, std::size_t stream) {
 Eigen::MatrixXd matrix_of(const std::vector<Eigen::VectorXd>& points, Eigen::Index dimensions) {
   Eigen::MatrixXd result(dimensions, static_cast<Eigen::Index>(points.size()));
   for (std::size_t i = 0; i < points.size(); ++i) {
-    result.col(static_cast<Eigen::Index>(i)) = points[i];
+    result.col(i) = points[i];
   }
   return result;
 }

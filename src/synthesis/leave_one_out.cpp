@@ -55,9 +55,9 @@ std::vector<LeftOut> leave_one_out(const MovementLibrary& library, const Example
     Eigen::MatrixXd nodes(group.dimensions(), group.size() - 1);
     for (int k = 0; k < group.size(); ++k) {
       if (k == out) continue;
-      nodes.col(static_cast<Eigen::Index>(others.size())) = group.parameters().col(k);
-      const int movement = group.content().members[static_cast<std::size_t>(k)];
-      others.push_back(&library.movements()[static_cast<std::size_t>(movement)]);
+      nodes.col(others.size()) = group.parameters().col(k);
+      const int movement = group.content().members[k];
+      others.push_back(&library.movements()[movement]);
     }
     const Result<RbfWeights> rbf =
         RbfWeights::create(nodes, Eigen::MatrixXd::Identity(nodes.cols(), nodes.cols()));
@@ -66,8 +66,8 @@ std::vector<LeftOut> leave_one_out(const MovementLibrary& library, const Example
     std::vector<double> weights(others.size());
     rbf->evaluate({p.data(), static_cast<std::size_t>(p.size())}, weights);
     predicted.blend(PackedExamples(others), weights);
-    std::vector<double> itself(static_cast<std::size_t>(group.size()), 0.0);
-    itself[static_cast<std::size_t>(out)] = 1.0;
+    std::vector<double> itself(group.size(), 0.0);
+    itself[out] = 1.0;
     real.blend(group.examples(), itself);
     LeftOut result;
     result.member = out;

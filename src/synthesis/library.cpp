@@ -41,9 +41,8 @@ Result<void> check_group(const GroupContent& group, std::span<const Movement> mo
   if (group.members.empty()) return fail("an example group is empty");
   for (const int member : group.members) {
     const bool known = member >= 0 && member < static_cast<int>(movements.size());
-    if (!known ||
-        movements[static_cast<std::size_t>(member)].kind != movement_kind_of(group.kind) ||
-        movements[static_cast<std::size_t>(member)].moving != group.moving) {
+    if (!known || movements[member].kind != movement_kind_of(group.kind) ||
+        movements[member].moving != group.moving) {
       return fail(fmt::format("movement {} is not a {} example of the {} foot", member,
                               name_of(group.kind), name_of(group.moving)));
     }
@@ -99,7 +98,7 @@ Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
     Eigen::MatrixXd parameters(dimensions_of(content.kind),
                                static_cast<Eigen::Index>(content.members.size()));
     for (const int index : content.members) {
-      const Movement* member = &library.movements_[static_cast<std::size_t>(index)];
+      const Movement* member = &library.movements_[index];
       blend.blend(PackedExamples({&member, 1}), {&whole, 1});
       const auto column = static_cast<Eigen::Index>(members.size());
       meter.measure(blend, content.kind,

@@ -50,7 +50,7 @@ Result<void> check(const MakeSettings& settings, const StepPlan& plan) {
 class Recording {
  public:
   Recording(const MovementLibrary& library, const MakeSettings& settings, const StepPlan& plan)
-      : joints_(static_cast<std::size_t>(library.skeleton().size())),
+      : joints_(library.skeleton().size()),
         fps_(settings.fps),
         player_(library, settings.player),
         plants_(plan.start) {}

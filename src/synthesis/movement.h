@@ -28,10 +28,10 @@ struct SampleGrid {
   /// Generic time of a sample.
   [[nodiscard]] constexpr double at(int sample) const noexcept {
     int segment = 0;
-    while (segment < 2 && sample > intervals[static_cast<std::size_t>(segment)]) {
-      sample -= intervals[static_cast<std::size_t>(segment++)];
+    while (segment < 2 && sample > intervals[segment]) {
+      sample -= intervals[segment++];
     }
-    return segment + static_cast<double>(sample) / intervals[static_cast<std::size_t>(segment)];
+    return segment + static_cast<double>(sample) / intervals[segment];
   }
 };
 [[nodiscard]] constexpr SampleGrid grid_of(MovementKind kind) noexcept {

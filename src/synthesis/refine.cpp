@@ -25,7 +25,7 @@ std::span<const double> values(const Eigen::VectorXd& v) {
 class Inverse {
  public:
   Inverse(const ExampleGroup& group, GroupProbe& probe)
-      : group_(group), probe_(probe), weights_(static_cast<std::size_t>(group.size())) {}
+      : group_(group), probe_(probe), weights_(group.size()) {}
 
   [[nodiscard]] Eigen::VectorXd measured(const Eigen::VectorXd& p) {
     group_.weights().evaluate(values(p), weights_);

@@ -57,7 +57,7 @@ std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters,
     parameters.row(row).maxCoeff(&high);
     for (const auto& [candidate, word] : {std::pair{low, "least"}, std::pair{high, "greatest"}}) {
       if (selection.size() >= most || !(selection.gap(candidate) > settings.spacing)) continue;
-      selection.keep(candidate, fmt::format("{} {}", word, names[static_cast<std::size_t>(row)]));
+      selection.keep(candidate, fmt::format("{} {}", word, names[row]));
     }
   }
   while (selection.size() < most) {
@@ -65,8 +65,7 @@ std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters,
     double widest = 0.0;
     for (Eigen::Index i = 0; i < parameters.cols(); ++i) {
       if (!(selection.gap(i) > settings.spacing)) continue;
-      const double worth =
-          selection.gap(i) * (mirrored[static_cast<std::size_t>(i)] ? settings.mirrored : 1.0);
+      const double worth = selection.gap(i) * (mirrored[i] ? settings.mirrored : 1.0);
       if (worth > widest) {
         widest = worth;
         best = i;

@@ -27,11 +27,11 @@ double needed(const Ground& ground, const Leg& leg, const LegPose& pose) {
 
 /// Frames to the nearest one in which the foot stands; as many as there are where it never does.
 std::vector<int> distances_from_plants(const PlantTrack& plants, Side side, int frames) {
-  std::vector<int> distance(static_cast<std::size_t>(frames), frames);
+  std::vector<int> distance(frames, frames);
   for (const Plant& plant : plants.plants) {
     if (plant.side != side) continue;
     for (int f = 0; f < frames; ++f) {
-      int& here = distance[static_cast<std::size_t>(f)];
+      int& here = distance[f];
       here = std::min(here, std::max({plant.first - f, f - plant.last, 0}));
     }
   }
@@ -45,7 +45,7 @@ std::vector<double> lifts_over(const std::vector<double>& needs, const std::vect
   const int ahead = static_cast<int>(std::ceil(kAhead * fps));
   std::vector<double> lifts(needs.size(), 0.0);
   for (int at = 0; at < frames; ++at) {
-    const double need = needs[static_cast<std::size_t>(at)];
+    const double need = needs[at];
     if (need <= 0.0) continue;
     for (int f = std::max(0, at - ahead); f < std::min(frames, at + ahead + 1); ++f) {
       const auto frame = static_cast<std::size_t>(f);
@@ -74,7 +74,7 @@ Result<void> lift_swings(const Skeleton& skeleton, const Rig& rig, const Ground&
     }
     const std::vector<double> lifts = lifts_over(needs, distance, met.fps());
     for (int f = 0; f < motion.frames(); ++f) {
-      const double lift = lifts[static_cast<std::size_t>(f)];
+      const double lift = lifts[f];
       if (lift <= 0.0) continue;
       const LegGeometry geometry = chain->geometry(motion.pose(f));
       const Transform raised{geometry.ankle_rotation_world,

@@ -17,9 +17,7 @@ namespace {
 
 constexpr int kCycle = 25;
 
-double height_at(const std::vector<double>& heights, int index) {
-  return heights[static_cast<std::size_t>(index % kCycle)];
-}
+double height_at(const std::vector<double>& heights, int index) { return heights[index % kCycle]; }
 
 int lowest_index(const std::vector<double>& heights, int first, int last) {
   int lowest = first;
@@ -38,8 +36,7 @@ struct RandomCycle {
       const double amplitude = 0.1 * normal(rng);
       const double phase = 3.0 * normal(rng);
       for (int i = 0; i < kCycle; ++i) {
-        heights[static_cast<std::size_t>(i)] +=
-            amplitude * std::sin(2.0 * std::numbers::pi * wave * i / kCycle + phase);
+        heights[i] += amplitude * std::sin(2.0 * std::numbers::pi * wave * i / kCycle + phase);
       }
     }
     first = std::uniform_int_distribution(0, kCycle - 1)(rng);
@@ -177,7 +174,7 @@ TEST_F(AdaptiveWalk, FindsEveryStanceOnceAndUnsplit) {
       const std::vector<Plant> plants = find(motion, ground);
       for (const SampleStance& stance : walk.stances) {
         const auto covers = [&](const Plant& plant) {
-          return plant.side == stance.side && plant.joint == stance.joint &&
+          return plant.side == stance.side && plant.part == stance.part &&
                  plant.first <= stance.last && plant.last >= stance.first;
         };
         EXPECT_EQ(std::ranges::count_if(plants, covers), 1)

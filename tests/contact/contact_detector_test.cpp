@@ -40,7 +40,7 @@ void expect_same(const PlantTrack& a, const PlantTrack& b) {
   ASSERT_EQ(a.plants.size(), b.plants.size());
   for (std::size_t i = 0; i < a.plants.size(); ++i) {
     EXPECT_EQ(a.plants[i].side, b.plants[i].side);
-    EXPECT_EQ(a.plants[i].joint, b.plants[i].joint);
+    EXPECT_EQ(a.plants[i].part, b.plants[i].part);
     EXPECT_EQ(a.plants[i].first, b.plants[i].first);
     EXPECT_EQ(a.plants[i].last, b.plants[i].last);
     EXPECT_EQ(a.plants[i].confidence, b.plants[i].confidence);

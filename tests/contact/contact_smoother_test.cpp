@@ -51,7 +51,7 @@ TEST(ContactSmoother, RemovesFlickerAndKeepsEdges) {
   std::vector<double> log_odds;
   for (int i = 0; i < 100; ++i) log_odds.push_back(i >= 30 && i < 70 ? 3.0 : -3.0);
   std::vector<bool> wanted(100);
-  for (int i = 30; i < 70; ++i) wanted[static_cast<std::size_t>(i)] = true;
+  for (int i = 30; i < 70; ++i) wanted[i] = true;
   EXPECT_EQ(smooth(log_odds, fps), wanted);
   log_odds[50] = -4.0;
   log_odds[10] = 4.0;

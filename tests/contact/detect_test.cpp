@@ -8,6 +8,7 @@
 
 #include "contact/gliding_biped.h"
 #include "contact/threshold.h"
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "support/sample_walk.h"
 
@@ -49,7 +50,7 @@ std::vector<std::array<bool, 2>> learned_contacts(double fps) {
   const Motion walk = sample_walk({.frames = static_cast<int>(kSeconds * fps), .fps = fps}).motion;
   const PlantTrack track =
       detect_plants(sample_biped_skeleton(), walk, sample_biped_rig(), Ground::flat(), {});
-  std::vector<std::array<bool, 2>> contacts(static_cast<std::size_t>(20.0 * kSeconds));
+  std::vector<std::array<bool, 2>> contacts(20.0 * kSeconds);
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const auto frame = static_cast<int>(std::lround(static_cast<double>(i) / 20.0 * fps));
     for (const Plant& plant : track.plants) {
@@ -146,7 +147,7 @@ TEST(DetectPlants, ShortTouchesAreDroppedAndShortGapsFilled) {
   const double fps = 30.0;
   const auto with_jumps = [&](int from, int to) {
     return gliding_biped(60, fps, [=](double t) {
-      const int f = static_cast<int>(std::lround(t * fps));
+      const int f = frames_of(t, fps);
       return Vec3(0.0, f >= from && f <= to ? 0.1 : 0.0, 0.0);
     });
   };

@@ -6,16 +6,16 @@ namespace surefoot {
 namespace {
 
 /// A left ball that comes down over frames 0 to 9, stands to 29, and rises 6 mm a frame after that.
-std::vector<std::array<LegPose, 2>> landing_and_leaving(double glide) {
-  std::vector<std::array<LegPose, 2>> poses(40);
+std::vector<BothLegs> landing_and_leaving(double glide) {
+  std::vector<BothLegs> poses(40);
   for (int f = 0; f < 40; ++f) {
     const double up = f < 10 ? 0.006 * (10 - f) : f < 30 ? 0.0 : 0.006 * (f - 29);
-    poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(0.0, 0.05 + up, glide * f);
+    poses[f][0].ball_world = Vec3(0.0, 0.05 + up, glide * f);
   }
   return poses;
 }
 
-PlantTrack firm_at(const PlantTrack& contact, std::span<const std::array<LegPose, 2>> poses,
+PlantTrack firm_at(const PlantTrack& contact, std::span<const BothLegs> poses,
                    double leg_length = 0.85) {
   return firm_plants(contact, SoleMotion(poses, contact.fps), leg_length);
 }
@@ -44,7 +44,7 @@ TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
 
 TEST(FirmPlants, KeepsAPointThatCreepsUp) {
   auto poses = landing_and_leaving(0.0);
-  for (int f = 0; f < 40; ++f) poses[static_cast<std::size_t>(f)][0].ball_world.y() = 0.001 * f;
+  for (int f = 0; f < 40; ++f) poses[f][0].ball_world.y() = 0.001 * f;
   const PlantTrack firm = firm_at(nearly_whole_clip(), poses);  // 6 cm/s
   EXPECT_EQ(firm.plants[0].first, 2);
   EXPECT_EQ(firm.plants[0].last, 38);
@@ -52,11 +52,11 @@ TEST(FirmPlants, KeepsAPointThatCreepsUp) {
 
 /// A left heel that lands at 0.3 m/s until frame 9, stands, and creeps up at 0.12 m/s from frame 20
 /// on, never 1 cm above where it stands within these plants; the ball stands all the time.
-std::vector<std::array<LegPose, 2>> rolling_foot() {
-  std::vector<std::array<LegPose, 2>> poses(40);
+std::vector<BothLegs> rolling_foot() {
+  std::vector<BothLegs> poses(40);
   for (int f = 0; f < 40; ++f) {
     const double up = f < 10 ? 0.005 * (10 - f) : f < 20 ? 0.0 : 0.002 * (f - 19);
-    poses[static_cast<std::size_t>(f)][0].heel_world = Vec3(0.0, 0.05 + up, 0.0);
+    poses[f][0].heel_world = Vec3(0.0, 0.05 + up, 0.0);
   }
   return poses;
 }
@@ -99,11 +99,11 @@ TEST(FirmPlants, DropsWhatIsTooShortToHold) {
 }
 
 /// A ball that stands to frame 29 and then goes forward at 0.6 m/s, all on a path that slides.
-std::vector<std::array<LegPose, 2>> slipping_off(double glide) {
-  std::vector<std::array<LegPose, 2>> poses(40);
+std::vector<BothLegs> slipping_off(double glide) {
+  std::vector<BothLegs> poses(40);
   for (int f = 0; f < 40; ++f) {
     const double way = f < 30 ? 0.0 : 0.01 * (f - 29);
-    poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(0.0, 0.05, glide * f + way);
+    poses[f][0].ball_world = Vec3(0.0, 0.05, glide * f + way);
   }
   return poses;
 }
@@ -118,10 +118,10 @@ TEST(FirmPlants, EndsABallWhenItLeavesThoughItStaysLow) {
 }
 
 TEST(FirmPlants, PartsAPlantWithinWhichThePointTravels) {
-  std::vector<std::array<LegPose, 2>> poses(60);
+  std::vector<BothLegs> poses(60);
   for (int f = 0; f < 60; ++f) {
     const double way = f < 20 ? 0.0 : f < 30 ? 0.015 * (f - 20) : 0.15;  // 0.9 m/s for 10 frames
-    poses[static_cast<std::size_t>(f)][0].ball_world = Vec3(way, 0.05, 0.0);
+    poses[f][0].ball_world = Vec3(way, 0.05, 0.0);
   }
   const PlantTrack contact{
       60, 60.0, {{Side::left, SolePart::ball, 2, 57, {}, 0.9, PlantSource::detected}}};

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <functional>
 
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "support/sample_biped.h"
 #include "support/sample_rig.h"
@@ -15,7 +16,7 @@
 namespace surefoot {
 namespace {
 
-using Poses = std::vector<std::array<LegPose, 2>>;
+using Poses = std::vector<BothLegs>;
 
 Poses sliding_walk(double fps, int frames) {
   const SampleWalk walk = sample_walk({.frames = frames, .fps = fps});
@@ -40,7 +41,7 @@ class Reference {
 
  private:
   Vec3 raw(int f, std::size_t side, const std::string& point) const {
-    const LegPose& leg = poses_[static_cast<std::size_t>(f)][side];
+    const LegPose& leg = poses_[f][side];
     const Vec3 p = point == "ankle"  ? leg.ankle_world.translation
                    : point == "heel" ? leg.heel_world
                    : point == "ball" ? leg.ball_world
@@ -76,8 +77,7 @@ class Reference {
   template <class Signal>
   double lowest(const Signal& signal, int f) const {
     const int begin = std::max(f - static_cast<int>(std::lround(fps_)), 0);
-    const int end = std::min(
-        f + static_cast<int>(std::lround(FootFeatureStream::kLocalFloorAhead * fps_)), last());
+    const int end = std::min(f + frames_of(FootFeatureStream::kLocalFloorAhead, fps_), last());
     double low = signal(begin);
     for (int i = begin; i <= end; ++i) low = std::min(low, static_cast<double>(signal(i)));
     return low;
@@ -168,8 +168,7 @@ TEST(FootFeatures, EqualADirectEvaluationOfTheirDefinition) {
       for (std::size_t side = 0; side < 2; ++side) {
         for (std::size_t i = 0; i < names.size(); ++i) {
           const double expected = reference.value(names[i], f, side);
-          EXPECT_NEAR(features[static_cast<std::size_t>(f)][side][i], expected,
-                      2e-5 * std::max(1.0, std::abs(expected)))
+          EXPECT_NEAR(features[f][side][i], expected, 2e-5 * std::max(1.0, std::abs(expected)))
               << names[i] << " frame " << f << " at " << fps;
         }
       }

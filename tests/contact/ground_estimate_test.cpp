@@ -27,7 +27,7 @@ Motion standing_at(const std::vector<Vec3>& places,
   Motion motion(kStand * static_cast<int>(places.size()), skeleton.size(), 30.0);
   for (int f = 0; f < motion.frames(); ++f) {
     std::copy(rest.begin(), rest.end(), motion.pose(f).begin());
-    const Vec3& place = places[static_cast<std::size_t>(f / kStand)];
+    const Vec3& place = places[f / kStand];
     motion.pose(f)[0].translation =
         Vec3(place.x(), kStandingHeight + floor(place.x(), place.z()), place.z());
   }

@@ -20,10 +20,10 @@ Rig standing_rig() {
 
 /// A body at rest whose left heel and ball are where `heel` and `ball` say by time.
 template <class Heel, class Ball>
-std::vector<std::array<LegPose, 2>> left_foot(int frames, const Heel& heel, const Ball& ball) {
-  std::vector<std::array<LegPose, 2>> poses(static_cast<std::size_t>(frames));
+std::vector<BothLegs> left_foot(int frames, const Heel& heel, const Ball& ball) {
+  std::vector<BothLegs> poses(frames);
   for (int f = 0; f < frames; ++f) {
-    LegPose& leg = poses[static_cast<std::size_t>(f)][0];
+    LegPose& leg = poses[f][0];
     leg.heel_world = heel(f / kFps);
     leg.ball_world = ball(f / kFps);
   }
@@ -105,7 +105,7 @@ TEST(HeldPlants, HoldsATurningFootAtItsStillerPoint) {
   const PlantTrack held = held_plants(left_contact(120, 0, 119, true), SoleMotion(poses, kFps),
                                       standing_rig(), floor());
   for (const Plant& plant : held.plants) {
-    if (plant.joint == SolePart::heel) {
+    if (plant.part == SolePart::heel) {
       EXPECT_EQ(plant.first, 0);
       EXPECT_EQ(plant.last, 119);
     } else {

@@ -15,7 +15,7 @@ namespace {
 
 class LegFeatures : public testing::Test {
  protected:
-  using Poses = std::vector<std::array<LegPose, 2>>;
+  using Poses = std::vector<BothLegs>;
 
   Poses poses(const Motion& motion) const {
     return leg_poses(sample_biped_skeleton(), motion, rig);

@@ -11,7 +11,7 @@
 namespace surefoot {
 namespace {
 
-using Poses = std::vector<std::array<LegPose, 2>>;
+using Poses = std::vector<BothLegs>;
 
 constexpr double kFps = 60.0;
 
@@ -29,7 +29,7 @@ std::vector<Plant> plants_in_contact(const Poses& poses) {
 int frames_planted(const std::vector<Plant>& plants, Side side, SolePart part) {
   int frames = 0;
   for (const Plant& plant : plants) {
-    if (plant.side == side && plant.joint == part) frames += plant.last - plant.first + 1;
+    if (plant.side == side && plant.part == part) frames += plant.last - plant.first + 1;
   }
   return frames;
 }
@@ -44,7 +44,7 @@ TEST(PlantDecider, AFootThatGlidesBesideOneThatStandsIsNotPlanted) {
     poses[f][0].ball_world += way;
   }
   const std::vector<Plant> plants = plants_in_contact(poses);
-  for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+  for (const SolePart part : kHeelAndBall) {
     EXPECT_EQ(frames_planted(plants, Side::right, part), 120);
     EXPECT_NEAR(frames_planted(plants, Side::left, part), 120 - 45, 4);
   }

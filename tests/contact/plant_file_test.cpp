@@ -38,7 +38,7 @@ TEST(ReadPlants, UnderstandsEveryField) {
   ASSERT_EQ(track->plants.size(), 2u);
   const Plant& bare = track->plants[0];
   EXPECT_EQ(bare.side, Side::right);
-  EXPECT_EQ(bare.joint, SolePart::ball);
+  EXPECT_EQ(bare.part, SolePart::ball);
   EXPECT_FALSE(bare.position_world);
   EXPECT_EQ(bare.confidence, 1.0);
   EXPECT_EQ(bare.source, PlantSource::user);
@@ -126,11 +126,11 @@ RC_GTEST_PROP(WritePlants, ReadingGivesTheSameTrack, ()) {
   const int frames = *rc::gen::inRange(1, 400);
   std::vector<Plant> plants;
   for (const Side side : kSides) {
-    for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart joint : kHeelAndBall) {
       for (int first = *rc::gen::inRange(0, 60); first < frames;) {
         Plant plant;
         plant.side = side;
-        plant.joint = joint;
+        plant.part = joint;
         plant.first = first;
         plant.last = std::min(first + *rc::gen::inRange(0, 50), frames - 1);
         plant.confidence = *rc::gen::inRange(0, 1000) / 999.0;
@@ -155,7 +155,7 @@ RC_GTEST_PROP(WritePlants, ReadingGivesTheSameTrack, ()) {
   for (std::size_t i = 0; i < plants.size(); ++i) {
     const Plant& a = track->plants[i];
     const Plant& b = again->plants[i];
-    RC_ASSERT(a.side == b.side && a.joint == b.joint && a.first == b.first && a.last == b.last);
+    RC_ASSERT(a.side == b.side && a.part == b.part && a.first == b.first && a.last == b.last);
     RC_ASSERT(a.confidence == b.confidence && a.source == b.source);
     RC_ASSERT(a.position_world == b.position_world);
   }

@@ -15,7 +15,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 Plant plant(Side side, SolePart joint, int first, int last) {
   Plant p;
   p.side = side;
-  p.joint = joint;
+  p.part = joint;
   p.first = first;
   p.last = last;
   return p;
@@ -29,8 +29,8 @@ TEST(MakeTrack, SortsByFirstFrameThenSideThenJoint) {
   ASSERT_TRUE(track);
   ASSERT_EQ(track->plants.size(), 4u);
   EXPECT_EQ(track->plants[0].first, 0);
-  EXPECT_EQ(track->plants[1].joint, SolePart::heel);
-  EXPECT_EQ(track->plants[2].joint, SolePart::ball);
+  EXPECT_EQ(track->plants[1].part, SolePart::heel);
+  EXPECT_EQ(track->plants[2].part, SolePart::ball);
   EXPECT_EQ(track->plants[3].side, Side::right);
 }
 
@@ -109,7 +109,7 @@ TEST(PlantsByFrame, KnowsEveryFrameOfEveryJoint) {
         int expected = PlantsByFrame::kNoPlant;
         for (std::size_t i = 0; i < track->plants.size(); ++i) {
           const Plant& p = track->plants[i];
-          if (p.side == side && p.joint == joint && p.first <= f && f <= p.last) {
+          if (p.side == side && p.part == joint && p.first <= f && f <= p.last) {
             expected = static_cast<int>(i);
           }
         }

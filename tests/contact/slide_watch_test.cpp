@@ -10,7 +10,7 @@
 namespace surefoot {
 namespace {
 
-using Poses = std::vector<std::array<LegPose, 2>>;
+using Poses = std::vector<BothLegs>;
 
 std::vector<Travels> watch(const Poses& poses, double fps) {
   SlideWatch watch(sample_biped_rig().leg_length, fps);
@@ -51,8 +51,8 @@ TEST(SlideWatch, StandingFeetOfAScaledWalkDoNotTravel) {
     const auto travels = watch(poses_of(motion), 60.0);
     for (const SampleStance& stance : walk.stances) {
       for (int f = stance.first + 3; f <= stance.last - 3; ++f) {
-        const Travels& now = travels[static_cast<std::size_t>(f)];
-        EXPECT_FALSE(now.with_body[index_of(stance.side)][index_of(stance.joint)])
+        const Travels& now = travels[f];
+        EXPECT_FALSE(now.with_body[index_of(stance.side)][index_of(stance.part)])
             << f << " " << scale;
       }
     }
@@ -92,8 +92,8 @@ TEST(SlideWatch, StandingFeetDoNotPassEachOther) {
   const auto travels = watch(poses_of(walk.motion), 60.0);
   for (const SampleStance& stance : walk.stances) {
     for (int f = stance.first + 3; f <= stance.last - 3; ++f) {
-      const Travels& now = travels[static_cast<std::size_t>(f)];
-      EXPECT_FALSE(now.past_other_foot[index_of(stance.side)][index_of(stance.joint)]) << f;
+      const Travels& now = travels[f];
+      EXPECT_FALSE(now.past_other_foot[index_of(stance.side)][index_of(stance.part)]) << f;
     }
   }
 }

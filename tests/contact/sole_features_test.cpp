@@ -46,7 +46,7 @@ TEST(SoleFeatures, WithoutGroundTheLocalFloorIsTheLowestNearby) {
     double lowest = y(f);
     for (int g = std::max(f - 25, 0); g <= std::min(f + 25, 299); ++g)
       lowest = std::min(lowest, y(g));
-    EXPECT_NEAR(features.height[static_cast<std::size_t>(f)], y(f) - lowest, 1e-12);
+    EXPECT_NEAR(features.height[f], y(f) - lowest, 1e-12);
   }
 }
 

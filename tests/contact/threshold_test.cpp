@@ -17,7 +17,7 @@ double f1(const std::vector<Plant>& found, const std::vector<SampleStance>& trut
   for (const SampleStance& s : truth) {
     Plant plant;
     plant.side = s.side;
-    plant.joint = s.joint;
+    plant.part = s.part;
     plant.first = s.first;
     plant.last = s.last;
     true_plants.push_back(plant);
@@ -28,7 +28,7 @@ double f1(const std::vector<Plant>& found, const std::vector<SampleStance>& trut
   int either = 0;
   for (int f = 0; f < frames; ++f) {
     for (const Side side : kSides) {
-      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart joint : kHeelAndBall) {
         const bool is_found = a.at(f, side, joint) != PlantsByFrame::kNoPlant;
         const bool is_true = b.at(f, side, joint) != PlantsByFrame::kNoPlant;
         both += is_found && is_true;

@@ -55,8 +55,7 @@ inline Actor reframed_actor(const std::function<Quat(const std::string&)>& frame
   std::vector<Quat> frames;
   for (const Joint& joint : sample.joints()) frames.push_back(frame_of(joint.name));
   const auto parent_frame = [&](int j) {
-    return sample[j].parent == kNoJoint ? Quat(Quat::Identity())
-                                        : frames[static_cast<std::size_t>(sample[j].parent)];
+    return sample[j].parent == kNoJoint ? Quat(Quat::Identity()) : frames[sample[j].parent];
   };
   std::vector<Joint> joints;
   Motion motion = sample_walk().motion;
@@ -65,9 +64,8 @@ inline Actor reframed_actor(const std::function<Quat(const std::string&)>& frame
     joints.push_back(sample[j]);
     joints.back().offset_local = back * sample[j].offset_local;
     for (int f = 0; f < motion.frames(); ++f) {
-      Transform& local = motion.pose(f)[static_cast<std::size_t>(j)];
-      local = {back * local.rotation * frames[static_cast<std::size_t>(j)],
-               back * local.translation};
+      Transform& local = motion.pose(f)[j];
+      local = {back * local.rotation * frames[j], back * local.translation};
     }
   }
   return {Skeleton::create(std::move(joints)).value(), std::move(motion)};
@@ -91,7 +89,7 @@ inline Quat tangled_frame(const std::string& name) {
 }
 
 inline std::vector<Transform> worlds(const Skeleton& skeleton, const Motion& motion, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(skeleton.size()));
+  std::vector<Transform> world(skeleton.size());
   forward_kinematics(skeleton, motion.pose(frame), world);
   return world;
 }

@@ -24,17 +24,17 @@ Actor without(const std::vector<std::string>& names) {
   const Actor sample = testing::sample_actor();
   std::vector<Joint> joints;
   std::vector<int> kept;
-  std::vector<int> now(static_cast<std::size_t>(sample.skeleton.size()), kNoJoint);
+  std::vector<int> now(sample.skeleton.size(), kNoJoint);
   for (int j = 0; j < sample.skeleton.size(); ++j) {
     Joint joint = sample.skeleton[j];
     const bool drop = std::ranges::find(names, joint.name) != names.end();
     const int parent = joint.parent;
     if (drop) {
-      now[static_cast<std::size_t>(j)] = now[static_cast<std::size_t>(parent)];
+      now[j] = now[parent];
       continue;
     }
-    if (parent != kNoJoint) joint.parent = now[static_cast<std::size_t>(parent)];
-    now[static_cast<std::size_t>(j)] = static_cast<int>(joints.size());
+    if (parent != kNoJoint) joint.parent = now[parent];
+    now[j] = static_cast<int>(joints.size());
     joint.name = "x_" + joint.name;
     joints.push_back(joint);
     kept.push_back(j);
@@ -42,7 +42,7 @@ Actor without(const std::vector<std::string>& names) {
   Motion motion(sample.motion.frames(), static_cast<int>(joints.size()), sample.motion.fps());
   for (int f = 0; f < motion.frames(); ++f) {
     for (std::size_t k = 0; k < kept.size(); ++k) {
-      motion.pose(f)[k] = sample.motion.pose(f)[static_cast<std::size_t>(kept[k])];
+      motion.pose(f)[k] = sample.motion.pose(f)[kept[k]];
     }
   }
   return {Skeleton::create(std::move(joints)).value(), std::move(motion)};
@@ -69,14 +69,12 @@ TEST(BodyMap, ChainsOfOtherLengthsAreFollowedInProportion) {
   const BodyMap down = map_of(sample, stiff);
   EXPECT_FALSE(down.one_family);
   const int chest = stiff.skeleton.find("x_Spine2");
-  EXPECT_EQ(down.sources[static_cast<std::size_t>(chest)].joint, sample.skeleton.find("Spine2"));
+  EXPECT_EQ(down.sources[chest].joint, sample.skeleton.find("Spine2"));
   EXPECT_THAT(down.source_only, Contains("Spine"));
   EXPECT_THAT(down.source_only, Contains("LeftShoulder"));
 
   const BodyMap up = map_of(stiff, sample);
-  const auto at = [&](const std::string& name) {
-    return up.sources[static_cast<std::size_t>(sample.skeleton.find(name))];
-  };
+  const auto at = [&](const std::string& name) { return up.sources[sample.skeleton.find(name)]; };
   EXPECT_EQ(at("Spine").joint, stiff.skeleton.find("x_Hips"));
   EXPECT_EQ(at("Spine").next, chest);
   EXPECT_NEAR(at("Spine").share, 1.0 / 3.0, 1e-12);

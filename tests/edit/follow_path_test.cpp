@@ -36,7 +36,7 @@ TEST(FollowPath, DetailRelativeToThePathIsKept) {
   const FollowedPath followed = bent.along(circle).value();
   EXPECT_FALSE(followed.unchanged);
   for (int f = 0; f < followed.motion.frames(); ++f) {
-    const double d = bent.fitted.distance[static_cast<std::size_t>(f)];
+    const double d = bent.fitted.distance[f];
     const Transform before =
         inverse(frame_of(bent.fitted.curve.at(d))) * bent.walk.motion.pose(f)[0];
     const Transform after = inverse(frame_of(circle.at(d))) * followed.motion.pose(f)[0];
@@ -63,7 +63,7 @@ TEST(FollowPath, BodiesKeepTheirHeightAboveASlope) {
   const PathCurve aside = PathCurve::line({{0.0, 0.0}, 1.5707963267948966});
   const FollowedPath followed = bent.along(aside, PathPace::speed, slope).value();
   for (int f = 0; f < followed.motion.frames(); f += 10) {
-    const double d = bent.fitted.distance[static_cast<std::size_t>(f)];
+    const double d = bent.fitted.distance[f];
     const PlanPoint from = bent.fitted.curve.at(d).point;
     const PlanPoint to = aside.at(d).point;
     const double before =

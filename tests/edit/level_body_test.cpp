@@ -15,7 +15,7 @@ constexpr double kFps = 30.0;
 PlantTrack both_feet(int frames) {
   PlantTrack track{frames, kFps, {}};
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       track.plants.push_back({side, part, 0, frames - 1, {}, 0.9, PlantSource::detected});
     }
   }

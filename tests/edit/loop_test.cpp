@@ -54,7 +54,7 @@ TEST(Loop, FeetStandAcrossTheSeam) {
   for (const Plant& end : cleaned.report.plants.plants) {
     if (end.last != last) continue;
     for (const Plant& begin : cleaned.report.plants.plants) {
-      if (begin.first != 0 || begin.side != end.side || begin.joint != end.joint) continue;
+      if (begin.first != 0 || begin.side != end.side || begin.part != end.part) continue;
       const Vec3 expected = *begin.position_world + looped.loop.travel_world;
       EXPECT_LT((*end.position_world - expected).norm(), 1e-9);
       ++across;
@@ -87,7 +87,7 @@ TEST(Loop, InPlaceStaysAndItsFeetMoveEvenly) {
   for (const Plant& plant : cleaned.report.plants.plants) {
     for (int f = plant.first; f < plant.last; ++f) {
       const auto at = [&](int frame) {
-        return poses[static_cast<std::size_t>(frame)][index_of(plant.side)].sole_world(plant.joint);
+        return poses[frame][index_of(plant.side)].sole_world(plant.part);
       };
       EXPECT_LT((at(f + 1) - at(f) + step).norm(), 1e-9);
     }

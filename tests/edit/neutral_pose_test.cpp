@@ -24,8 +24,7 @@ std::vector<Vec3> places_of(const Actor& actor, const NeutralPose& neutral) {
       continue;
     }
     const auto p = static_cast<std::size_t>(parent);
-    places.push_back(places[p] +
-                     neutral.world[p] * neutral.offset_local[static_cast<std::size_t>(j)]);
+    places.push_back(places[p] + neutral.world[p] * neutral.offset_local[j]);
   }
   return places;
 }
@@ -33,9 +32,7 @@ std::vector<Vec3> places_of(const Actor& actor, const NeutralPose& neutral) {
 void expect_neutral(const Actor& actor, const NeutralPose& neutral, double tolerance) {
   const std::vector<Vec3> places = places_of(actor, neutral);
   const auto bone = [&](const std::string& from, const std::string& to) {
-    return Vec3((places[static_cast<std::size_t>(actor.skeleton.find(to))] -
-                 places[static_cast<std::size_t>(actor.skeleton.find(from))])
-                    .normalized());
+    return Vec3((places[actor.skeleton.find(to)] - places[actor.skeleton.find(from)]).normalized());
   };
   for (const std::string side : {"Left", "Right"}) {
     const double aside = side == "Left" ? 1.0 : -1.0;

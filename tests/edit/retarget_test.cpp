@@ -26,9 +26,7 @@ double facing_error(const Actor& source, const Actor& target, const Motion& moti
   for (int f = 0; f < motion.frames(); ++f) {
     const auto heading = [f](const Actor& actor, const Motion& of) {
       const auto world = worlds(actor.skeleton, of, f);
-      const auto hip = [&](Side side) {
-        return world[static_cast<std::size_t>(actor.rig.leg(side).joints.hip)].translation;
-      };
+      const auto hip = [&](Side side) { return world[actor.rig.leg(side).joints.hip].translation; };
       const Vec3 left = hip(Side::left) - hip(Side::right);
       return std::atan2(-left.z(), left.x());
     };
@@ -116,9 +114,7 @@ TEST(Retarget, KneesTurnAboutTheirOwnHingeOnly) {
   }
   const Motion there = moved(sample, other);
   for (const Leg& leg : other.rig.legs) {
-    const auto knee_at = [&](int f) {
-      return there.pose(f)[static_cast<std::size_t>(leg.joints.knee)].rotation;
-    };
+    const auto knee_at = [&](int f) { return there.pose(f)[leg.joints.knee].rotation; };
     for (int f = 1; f < there.frames(); ++f) {
       const Quat turn = knee_at(f) * knee_at(0).conjugate();
       EXPECT_LT(turn.vec().cross(leg.knee_axis_in_thigh).norm(), 1e-9) << "frame " << f;

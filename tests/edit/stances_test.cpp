@@ -39,8 +39,7 @@ TEST(Stances, MoveFeetAsAWholeByTheMiddleOfTheirStance) {
   const PlantTrack track = track_of({plant(Side::left, SolePart::heel, 0, 10, heel),
                                      plant(Side::left, SolePart::ball, 5, 20, ball)});
   std::vector<Transform> moved(100);
-  for (int f = 0; f < 100; ++f)
-    moved[static_cast<std::size_t>(f)] = {yaw(0.05 * f), {0.1 * f, 0, 0}};
+  for (int f = 0; f < 100; ++f) moved[f] = {yaw(0.05 * f), {0.1 * f, 0, 0}};
   const PlantTrack there = move_plants(track, rig, Ground::flat(), moved);
   const Vec3 expected_heel = moved[10].apply(heel);
   const Vec3 expected_ball = moved[10].apply(ball);

@@ -56,7 +56,7 @@ TEST(Style, TurnsAndSpreadsEveryPlantExactly) {
     const double outwards = stance.side == Side::left ? 1.0 : -1.0;
     std::optional<Vec3> feet[2][2];
     for (const std::size_t i : stance.plants) {
-      const std::size_t part = index_of(old_plants.plants[i].joint);
+      const std::size_t part = index_of(old_plants.plants[i].part);
       feet[0][part] = old_plants.plants[i].position_world;
       feet[1][part] = new_plants.plants[i].position_world;
     }
@@ -88,7 +88,7 @@ TEST(Style, MovesOneFootOfTwo) {
     const Vec3 way = *styled.after.report.plants.plants[i].position_world - *from.position_world;
     if (from.side == Side::left) {
       EXPECT_LT(way.norm(), 1e-9);
-    } else if (from.joint == SolePart::heel) {
+    } else if (from.part == SolePart::heel) {
       EXPECT_NEAR(way.z(), 0.03, 2e-3);
       EXPECT_NEAR(way.x(), -0.02, 2e-3);
     }

@@ -24,7 +24,7 @@ Walk opened_knees(double angle) {
   for (const Leg& leg : walk.rig.legs) {
     const LegChain chain = LegChain::create(walk.skeleton, leg).value();
     for (int f = 0; f < walk.motion.frames(); ++f) {
-      Quat& knee = walk.motion.pose(f)[static_cast<std::size_t>(leg.joints.knee)].rotation;
+      Quat& knee = walk.motion.pose(f)[leg.joints.knee].rotation;
       knee = axis_angle(chain.hinge_in_parent(), -angle) * knee;
     }
   }
@@ -62,8 +62,8 @@ Walk displaced_walk() {
   walk.motion = walk.clean_motion;
   const LegPoses poses = walk.poses(walk.motion);
   for (Plant& plant : walk.plants.plants) {
-    const LegPose& pose = poses[static_cast<std::size_t>(plant.first)][index_of(plant.side)];
-    plant.position_world = plant.joint == SolePart::heel ? pose.heel_world : pose.ball_world;
+    const LegPose& pose = poses[plant.first][index_of(plant.side)];
+    plant.position_world = plant.part == SolePart::heel ? pose.heel_world : pose.ball_world;
     plant.position_world->z() += plant.side == Side::left ? -0.06 : 0.06;
   }
   return walk;

@@ -98,13 +98,13 @@ TEST(Clean, AShortPlantStaysWhereItsFootIs) {
   const LegPoses raw = walk.poses(walk.motion);
   Vec3 middle = Vec3::Zero();
   for (int f = last - 2; f <= last; ++f) {
-    middle += raw[static_cast<std::size_t>(f)][0].heel_world / 3.0;
+    middle += raw[f][0].heel_world / 3.0;
   }
   const Vec3 placed = result.report.plants.plants[0].position_world.value();
   EXPECT_LT(std::hypot(placed.x() - middle.x(), placed.z() - middle.z()), 1e-12);
   Vec3 unclipped = Vec3::Zero();
   for (int f = last - 2; f <= last + 8; ++f) {
-    unclipped += raw[static_cast<std::size_t>(f)][0].heel_world / 11.0;
+    unclipped += raw[f][0].heel_world / 11.0;
   }
   EXPECT_GT(std::hypot(unclipped.x() - middle.x(), unclipped.z() - middle.z()), 0.05);
 }
@@ -115,7 +115,7 @@ TEST(Clean, FootLengthIsKeptWhereverHeelAndBallStand) {
   int together = 0;
   for (const Plant& heel : result.report.plants.plants) {
     for (const Plant& ball : result.report.plants.plants) {
-      if (heel.joint != SolePart::heel || ball.joint != SolePart::ball || heel.side != ball.side ||
+      if (heel.part != SolePart::heel || ball.part != SolePart::ball || heel.side != ball.side ||
           heel.last < ball.first || ball.last < heel.first) {
         continue;
       }

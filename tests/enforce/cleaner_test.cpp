@@ -12,11 +12,10 @@ namespace {
 using namespace testing;
 
 std::vector<PlantedNow> as_stream(const PlantTrack& track) {
-  std::vector<PlantedNow> stream(static_cast<std::size_t>(track.frames));
+  std::vector<PlantedNow> stream(track.frames);
   for (const Plant& plant : track.plants) {
     for (int f = plant.first; f <= plant.last; ++f) {
-      stream[static_cast<std::size_t>(f)].at(plant.side, plant.joint) = {true, f == plant.first,
-                                                                         plant.position_world};
+      stream[f].at(plant.side, plant.part) = {true, f == plant.first, plant.position_world};
     }
   }
   return stream;
@@ -39,7 +38,7 @@ Motion streamed(FootskateCleaner& cleaner, const Motion& motion, const PlantTrac
     ++finished;
   };
   for (int f = 0; f < motion.frames(); ++f) {
-    const auto frame = cleaner.push(motion.pose(f), stream[static_cast<std::size_t>(f)]);
+    const auto frame = cleaner.push(motion.pose(f), stream[f]);
     EXPECT_EQ(frame.has_value(), f >= cleaner.latency_frames());
     if (frame) take(*frame);
   }
@@ -101,7 +100,7 @@ TEST(FootskateCleaner, StartsAfreshAfterFlushAndReset) {
   const Motion second = streamed(cleaner, walk.motion, walk.plants);
   const std::vector<PlantedNow> stream = as_stream(walk.plants);
   for (int f = 0; f < 70; ++f) {
-    (void)cleaner.push(walk.motion.pose(f), stream[static_cast<std::size_t>(f)]);
+    (void)cleaner.push(walk.motion.pose(f), stream[f]);
   }
   cleaner.reset();
   const Motion third = streamed(cleaner, walk.motion, walk.plants);
@@ -120,7 +119,7 @@ TEST(FootskateCleaner, AllocatesNothingOnceItIsMade) {
     FootskateCleaner cleaner = cleaner_for(walk, settings);
     const long before = allocations().count;
     for (int f = 0; f < walk.motion.frames(); ++f) {
-      (void)cleaner.push(walk.motion.pose(f), stream[static_cast<std::size_t>(f)]);
+      (void)cleaner.push(walk.motion.pose(f), stream[f]);
     }
     while (cleaner.flush()) {
     }
@@ -161,7 +160,7 @@ TEST(FootskateCleaner, SurvivesPosesThatAreNotFinite) {
   const std::vector<PlantedNow> stream = as_stream(walk.plants);
   int frames = 0;
   for (int f = 0; f < broken.frames(); ++f) {
-    frames += cleaner.push(broken.pose(f), stream[static_cast<std::size_t>(f)]).has_value();
+    frames += cleaner.push(broken.pose(f), stream[f]).has_value();
   }
   while (cleaner.flush()) ++frames;
   EXPECT_EQ(frames, broken.frames());

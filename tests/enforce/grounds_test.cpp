@@ -95,7 +95,7 @@ TEST(Grounds, WithoutGroundEveryPlantKeepsItsHeight) {
   for (const Plant& plant : result.report.plants.plants) {
     double mean = 0.0;
     for (int f = plant.first; f <= plant.last; ++f) {
-      mean += raw[static_cast<std::size_t>(f)][index_of(plant.side)].sole_world(plant.joint).y();
+      mean += raw[f][index_of(plant.side)].sole_world(plant.part).y();
     }
     mean /= plant.last - plant.first + 1;
     EXPECT_NEAR(plant.position_world->y() + 0.04, mean, 0.06);
@@ -110,7 +110,7 @@ TEST(Grounds, WithoutGroundToesStayAboveTheBallsPlantAndComeDownSmoothly) {
   const LegPoses poses = walk.poses(result.motion);
   double deepest_before = 0.0;
   for (const Plant& plant : result.report.plants.plants) {
-    if (plant.joint != SolePart::ball) continue;
+    if (plant.part != SolePart::ball) continue;
     const double level = plant.position_world->y() + 0.02;
     for (int f = plant.first; f <= plant.last; ++f) {
       const auto i = static_cast<std::size_t>(f);
@@ -185,7 +185,7 @@ TEST(Grounds, AligningTheSoleRollsTheFootOntoTheSlope) {
         by_frame.at(f, Side::left, SolePart::ball) == PlantsByFrame::kNoPlant) {
       continue;
     }
-    const Vec3 up = poses[static_cast<std::size_t>(f)][0].ankle_world.rotation * Vec3::UnitY();
+    const Vec3 up = poses[f][0].ankle_world.rotation * Vec3::UnitY();
     EXPECT_LT((up - slope.plane_normal()).norm(), 1e-9);
     ++seen;
   }

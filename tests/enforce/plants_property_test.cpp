@@ -34,7 +34,7 @@ std::vector<Plant> plants_of(Side side, SolePart joint, int frames) {
 PlantTrack any_plants(int frames) {
   std::vector<Plant> all;
   for (const Side side : kSides) {
-    for (const SolePart joint : kPlantable) {
+    for (const SolePart joint : kHeelAndBall) {
       const std::vector<Plant> own = plants_of(side, joint, frames);
       all.insert(all.end(), own.begin(), own.end());
     }
@@ -50,8 +50,8 @@ double worst_met_error(const LegPoses& poses, const CleanReport& report) {
     for (int f = plant.first; f <= plant.last; ++f) {
       const auto same = [&](const UnmetTarget& u) { return u.frame == f && u.side == plant.side; };
       if (std::any_of(report.unmet.begin(), report.unmet.end(), same)) continue;
-      const LegPose& leg = poses[static_cast<std::size_t>(f)][index_of(plant.side)];
-      worst = std::max(worst, (leg.sole_world(plant.joint) - *plant.position_world).norm());
+      const LegPose& leg = poses[f][index_of(plant.side)];
+      worst = std::max(worst, (leg.sole_world(plant.part) - *plant.position_world).norm());
     }
   }
   return worst;
@@ -92,10 +92,10 @@ RC_GTEST_PROP(AnyPlants, DoNotDependOnWhatComesAfterTheWindows, ()) {
   for (int f = 0; f < frames; ++f) {
     PlantedNow now;
     for (const Side side : kSides) {
-      for (const SolePart joint : kPlantable) {
+      for (const SolePart joint : kHeelAndBall) {
         const int p = by_frame.at(f, side, joint);
         if (p == PlantsByFrame::kNoPlant) continue;
-        const bool begins = plants.plants[static_cast<std::size_t>(p)].first == f;
+        const bool begins = plants.plants[p].first == f;
         now.at(side, joint) = {true, begins, std::nullopt};
       }
     }

@@ -46,7 +46,7 @@ Motion streamed(const Walk& walk, const std::vector<MotionLabel>& labels) {
     std::copy(frame->pose.begin(), frame->pose.end(), out.pose(finished++).begin());
   };
   for (int f = 0; f < walk.motion.frames(); ++f) {
-    const auto frame = rectifier.push(walk.motion.pose(f), labels[static_cast<std::size_t>(f)]);
+    const auto frame = rectifier.push(walk.motion.pose(f), labels[f]);
     if (frame) take(cleaner.push(frame->pose, frame->planted));
     EXPECT_EQ(finished, std::max(0, f + 1 - latency));
   }
@@ -89,7 +89,7 @@ TEST(Rectifier, IsAsNewAfterItsLastFrame) {
       return true;
     };
     for (int f = 0; f < walk.motion.frames(); ++f) {
-      take(rectifier.push(walk.motion.pose(f), labels[static_cast<std::size_t>(f)]));
+      take(rectifier.push(walk.motion.pose(f), labels[f]));
     }
     while (take(rectifier.flush())) {
     }

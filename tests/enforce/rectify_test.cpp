@@ -42,19 +42,19 @@ struct SlowWalk : Walk {
 
 Labels labelled(int frames, std::initializer_list<std::pair<int, MotionLabel>> runs) {
   Labels labels;
-  for (const auto& [end, label] : runs) labels.resize(static_cast<std::size_t>(end), label);
-  labels.resize(static_cast<std::size_t>(frames), labels.back());
+  for (const auto& [end, label] : runs) labels.resize(end, label);
+  labels.resize(frames, labels.back());
   return labels;
 }
 
 Vec3 ball(const LegPoses& poses, int frame, Side side) {
-  return poses[static_cast<std::size_t>(frame)][index_of(side)].ball_world;
+  return poses[frame][index_of(side)].ball_world;
 }
 
 /// K by looking at every frame.
 int steadiest(const LegPoses& poses, int before, int after) {
   const auto apart = [&](int f) {
-    const auto& legs = poses[static_cast<std::size_t>(f)];
+    const auto& legs = poses[f];
     return std::abs(legs[0].heel_world.y() - legs[1].heel_world.y());
   };
   int best = before + 1;

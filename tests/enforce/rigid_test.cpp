@@ -45,8 +45,7 @@ TEST(RigidLegs, TellWhatTheyCannotReachAndHowFarItIs) {
   for (const UnmetTarget& unmet : result.report.unmet) {
     EXPECT_TRUE(unmet.frame >= 40 && unmet.frame <= 50);
     const Vec3 goal = unmet.side == Side::left ? Vec3(0.1, 0.0, 0.0) : Vec3(-0.1, 0.0, 2.5);
-    const Vec3& heel =
-        poses[static_cast<std::size_t>(unmet.frame)][index_of(unmet.side)].heel_world;
+    const Vec3& heel = poses[unmet.frame][index_of(unmet.side)].heel_world;
     EXPECT_NEAR((heel - goal).norm(), unmet.distance, 1e-9);
     EXPECT_GT(unmet.distance, 0.2);
   }

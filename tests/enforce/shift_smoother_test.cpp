@@ -37,9 +37,9 @@ Vec3 plainly_smoothed(const Shifts& all, int frame, int window) {
   for (int m = -window; m <= window; ++m) {
     const int f = frame + m;
     if (f < 0 || f >= static_cast<int>(all.shift.size())) continue;
-    if (!all.supported[static_cast<std::size_t>(f)]) continue;
+    if (!all.supported[f]) continue;
     const double w = ease_out(std::abs(m) / (window + 1.0));
-    sum += w * all.shift[static_cast<std::size_t>(f)];
+    sum += w * all.shift[f];
     weight += w;
   }
   return sum / weight;
@@ -56,7 +56,7 @@ TEST(ShiftSmoother, EqualsThePlainSumForAnyWindow) {
         const auto k = static_cast<std::size_t>(added);
         smoother.add(added, all.supported[k], all.shift[k]);
       }
-      if (!all.supported[static_cast<std::size_t>(f)]) continue;
+      if (!all.supported[f]) continue;
       EXPECT_LT((smoother.smoothed(f) - plainly_smoothed(all, f, window)).norm(), 1e-12)
           << "window " << window << " frame " << f;
     }
@@ -93,11 +93,11 @@ TEST(ShiftDilation, FindsTheLargestInItsWindow) {
     int added = 0;
     for (int f = 0; f < frames; ++f) {
       for (; added <= std::min(f + window, frames - 1); ++added) {
-        dilation.add(added, all.shift[static_cast<std::size_t>(added)]);
+        dilation.add(added, all.shift[added]);
       }
       double largest = 0.0;
       for (int k = std::max(0, f - window); k <= std::min(frames - 1, f + window); ++k) {
-        largest = std::max(largest, all.shift[static_cast<std::size_t>(k)].norm());
+        largest = std::max(largest, all.shift[k].norm());
       }
       EXPECT_EQ(dilation.largest(f).norm(), largest) << window << " " << f;
     }

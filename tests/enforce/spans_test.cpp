@@ -11,7 +11,7 @@ using namespace testing;
 
 void carry(const Walk& walk, Motion& motion, int first, int end) {
   for (int f = first; f < end; ++f) {
-    motion.pose(f)[static_cast<std::size_t>(walk.rig.mover)].translation += Vec3(5.0, 0.0, 0.0);
+    motion.pose(f)[walk.rig.mover].translation += Vec3(5.0, 0.0, 0.0);
   }
 }
 

@@ -14,7 +14,7 @@
 
 namespace surefoot::testing {
 
-using LegPoses = std::vector<std::array<LegPose, 2>>;
+using LegPoses = std::vector<BothLegs>;
 
 /// The sample biped's sliding walk and its plants.
 struct Walk {
@@ -30,7 +30,7 @@ struct Walk {
     motion = make_slide(walk.motion, slide);
     std::vector<Plant> all;
     for (const SampleStance& s : walk.stances) {
-      all.push_back({s.side, s.joint, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
+      all.push_back({s.side, s.part, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
     }
     plants = make_track(motion.frames(), motion.fps(), std::move(all)).value();
   }
@@ -71,11 +71,10 @@ inline CleanSettings with_windows(CleanSettings settings, double fps, int l1, in
 inline double plant_error(const LegPoses& poses, const PlantTrack& placed, const Rig& rig) {
   double worst = 0.0;
   for (const Plant& plant : placed.plants) {
-    const double clearance = rig.leg(plant.side).clearance[index_of(plant.joint)];
+    const double clearance = rig.leg(plant.side).clearance[index_of(plant.part)];
     const Vec3 goal = plant.position_world.value() + Vec3(0.0, clearance, 0.0);
     for (int f = plant.first; f <= plant.last; ++f) {
-      const Vec3& sole =
-          poses[static_cast<std::size_t>(f)][index_of(plant.side)].sole_world(plant.joint);
+      const Vec3& sole = poses[f][index_of(plant.side)].sole_world(plant.part);
       worst = std::max(worst, (sole - goal).norm());
     }
   }
@@ -138,7 +137,7 @@ inline PlantTrack random_plants(int frames, double fps, std::mt19937& dice) {
   const std::array<int, 7> gaps{0, 0, 1, 2, 4, 9, 25};
   std::vector<Plant> plants;
   for (const Side side : kSides) {
-    for (const SolePart joint : kPlantable) {
+    for (const SolePart joint : kHeelAndBall) {
       int first = static_cast<int>(dice() % 6);
       while (first < frames) {
         const int last = std::min(frames - 1, first + lengths[dice() % 8] - 1);

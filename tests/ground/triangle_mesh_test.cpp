@@ -48,7 +48,7 @@ Soup random_soup(int count, unsigned seed) {
 double height_by_all(const Soup& soup, double x, double z, double otherwise) {
   double best = -INFINITY;
   for (const Triangle& t : soup.triangles) {
-    const auto v = [&](std::size_t k) { return soup.vertices[static_cast<std::size_t>(t[k])]; };
+    const auto v = [&](std::size_t k) { return soup.vertices[t[k]]; };
     const Vec3 e = v(1) - v(0);
     const Vec3 f = v(2) - v(0);
     const double det = e.x() * f.z() - f.x() * e.z();
@@ -112,8 +112,8 @@ TEST(TriangleMesh, HasNoGapsAlongSharedEdges) {
   std::uniform_real_distribution<double> along(0.0, 1.0);
   for (int i = 1; i < kSide; ++i) {
     for (int k = 1; k < kSide; ++k) {
-      const Vec3& a = vertices[static_cast<std::size_t>(at(i, k))];
-      const Vec3& b = vertices[static_cast<std::size_t>(at(i + 1, k + 1))];
+      const Vec3& a = vertices[at(i, k)];
+      const Vec3& b = vertices[at(i + 1, k + 1)];
       const Vec3 p = a + along(rng) * (b - a);
       EXPECT_NEAR(mesh.height(p.x(), p.z()), p.y(), 1e-6);
       EXPECT_NEAR(mesh.height(a.x(), a.z()), a.y(), 1e-5);

@@ -10,14 +10,14 @@
 namespace surefoot {
 namespace {
 
-using LegPoses = std::vector<std::array<LegPose, 2>>;
+using LegPoses = std::vector<BothLegs>;
 
 LegPoses poses_of(const Motion& motion) {
   return leg_poses(sample_biped_skeleton(), motion, sample_biped_rig());
 }
 
 const Vec3& sole(const LegPoses& poses, const SampleStance& stance, int frame) {
-  return poses[static_cast<std::size_t>(frame)][index_of(stance.side)].sole_world(stance.joint);
+  return poses[frame][index_of(stance.side)].sole_world(stance.part);
 }
 
 TEST(SampleWalk, StandsExactlyInItsStances) {
@@ -45,8 +45,7 @@ TEST(SampleWalk, KeepsItsFeetAboveTheFloorAndItsBonesAtLength) {
   }
   for (int f = 0; f < walk.motion.frames(); ++f) {
     for (int j = 1; j < skeleton.size(); ++j) {
-      EXPECT_EQ(walk.motion.pose(f)[static_cast<std::size_t>(j)].translation,
-                skeleton[j].offset_local);
+      EXPECT_EQ(walk.motion.pose(f)[j].translation, skeleton[j].offset_local);
     }
   }
 }
@@ -56,8 +55,8 @@ TEST(SampleWalk, IsTheSameMotionAtAnyRate) {
   const SampleWalk fast = sample_walk({.frames = 240, .fps = 120.0});
   for (int f = 0; f < 60; ++f) {
     for (int j = 0; j < slow.motion.joints(); ++j) {
-      const Transform& a = slow.motion.pose(f)[static_cast<std::size_t>(j)];
-      const Transform& b = fast.motion.pose(4 * f)[static_cast<std::size_t>(j)];
+      const Transform& a = slow.motion.pose(f)[j];
+      const Transform& b = fast.motion.pose(4 * f)[j];
       EXPECT_LT((a.translation - b.translation).norm() +
                     (a.rotation.coeffs() - b.rotation.coeffs()).norm(),
                 1e-9);

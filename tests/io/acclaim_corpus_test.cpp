@@ -38,7 +38,7 @@ Result<Clip> load_take(const Take& take, Diagnostics* notes = nullptr) {
 }
 
 std::vector<Transform> world_pose(const Clip& clip, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
+  std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
   return world;
 }
@@ -64,8 +64,7 @@ TEST(AcclaimCorpus, SkeletonAloneStandsInItsRestPose) {
   const std::vector<Transform> world = world_pose(*clip, 0);
   const int toes = clip->skeleton.find("ltoes");
   const int head = clip->skeleton.find("head");
-  const double height = world[static_cast<std::size_t>(head)].translation.y() -
-                        world[static_cast<std::size_t>(toes)].translation.y();
+  const double height = world[head].translation.y() - world[toes].translation.y();
   EXPECT_GT(height, 1.2);
   EXPECT_LT(height, 1.9);
 }
@@ -83,8 +82,7 @@ Vec3 vector_between(const Clip& clip, const std::vector<Transform>& world, const
   const auto at = [&](const char* name) {
     const int joint = clip.skeleton.find(name);
     EXPECT_NE(joint, kNoJoint) << name;
-    return joint == kNoJoint ? Vec3(Vec3::Zero())
-                             : world[static_cast<std::size_t>(joint)].translation;
+    return joint == kNoJoint ? Vec3(Vec3::Zero()) : world[joint].translation;
   };
   return *from == '\0' ? at(to) : Vec3(at(to) - at(from));
 }
@@ -159,9 +157,7 @@ TEST(AcclaimCorpus, SavedAsBvhAndReadAgainNothingMoves) {
       for (int j = 0; j < clip->skeleton.size(); ++j) {
         const int k = again->skeleton.find(clip->skeleton[j].name);
         ASSERT_NE(k, kNoJoint) << clip->skeleton[j].name;
-        worst = std::max(worst, (a[static_cast<std::size_t>(j)].translation -
-                                 b[static_cast<std::size_t>(k)].translation)
-                                    .norm());
+        worst = std::max(worst, (a[j].translation - b[k].translation).norm());
       }
     }
     EXPECT_LE(worst, 1e-6) << take.amc;

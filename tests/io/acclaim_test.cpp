@@ -137,9 +137,9 @@ TEST(LoadAcclaim, RadiansGiveTheSameMotion) {
   const Result<Clip> degrees = load_acclaim(kSkeleton, kMotion, kMetres);
   ASSERT_TRUE(radians.has_value() && degrees.has_value());
   for (int j = 0; j < 4; ++j) {
-    EXPECT_LT(angle_between(radians->motion.pose(0)[static_cast<std::size_t>(j)].rotation,
-                            degrees->motion.pose(0)[static_cast<std::size_t>(j)].rotation),
-              1e-12);
+    EXPECT_LT(
+        angle_between(radians->motion.pose(0)[j].rotation, degrees->motion.pose(0)[j].rotation),
+        1e-12);
   }
 }
 

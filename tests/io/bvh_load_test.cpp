@@ -31,7 +31,7 @@ std::string refusal(const std::string& text) {
 }
 
 std::vector<Transform> world_at(const Clip& clip, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
+  std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
   return world;
 }

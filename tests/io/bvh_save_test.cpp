@@ -288,8 +288,7 @@ TEST(BvhSave, JointsInAnyOrderAreNestedDepthFirst) {
   for (int j = 0; j < 5; ++j) {
     const int there = back.skeleton.find(clip.skeleton[j].name);
     ASSERT_NE(there, kNoJoint);
-    EXPECT_LT(angle_between(back.motion.pose(1)[static_cast<std::size_t>(there)].rotation,
-                            clip.motion.pose(1)[static_cast<std::size_t>(j)].rotation),
+    EXPECT_LT(angle_between(back.motion.pose(1)[there].rotation, clip.motion.pose(1)[j].rotation),
               1e-9);
     if (j > 0) {
       EXPECT_EQ(back.skeleton[back.skeleton[there].parent].name,

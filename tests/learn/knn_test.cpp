@@ -40,7 +40,7 @@ using Tree = nanoflann::KDTreeSingleIndexAdaptor<nanoflann::L2_Simple_Adaptor<fl
 
 float share_by_tree(const Tree& tree, const KnnModel& model, const Eigen::VectorXf& x,
                     const KnnSettings& settings) {
-  std::vector<std::size_t> indices(static_cast<std::size_t>(settings.neighbours));
+  std::vector<std::size_t> indices(settings.neighbours);
   std::vector<float> squared(indices.size());
   tree.knnSearch(x.data(), indices.size(), indices.data(), squared.data());
   float ones = 0.0F;
@@ -81,7 +81,7 @@ TEST(Knn, APointOfTheModelAnswersForItself) {
   for (int i = 0; i < 100; ++i) {
     const Eigen::VectorXf x = model.step * model.points.col(i).cast<float>();
     EXPECT_EQ(classifier->share_of_ones(x, {1, false}, scratch),
-              static_cast<float>(model.labels[static_cast<std::size_t>(i)]));
+              static_cast<float>(model.labels[i]));
   }
 }
 

@@ -35,7 +35,7 @@ double decision(const SvmModel& model, const Eigen::VectorXf& x, int i, int j, i
   double sum = -static_cast<double>(model.rho[pair]);
   int begin = 0;
   for (int c = 0; c < static_cast<int>(model.labels.size()); ++c) {
-    const int count = model.vectors_per_class[static_cast<std::size_t>(c)];
+    const int count = model.vectors_per_class[c];
     const int other = c == i ? j : i;
     for (int s = begin; s < begin + count && (c == i || c == j); ++s) {
       const double distance = (x - model.vectors.col(s)).cast<double>().squaredNorm();
@@ -64,11 +64,10 @@ TEST(Svm, DecisionsEqualTheDefinition) {
       for (int j = i + 1; j < 5; ++j, ++pair) {
         const double expected = decision(model, x, i, j, pair);
         EXPECT_NEAR(static_cast<double>(scratch.decisions[pair]), expected, 1e-4);
-        ++votes[static_cast<std::size_t>(expected > 0.0 ? i : j)];
+        ++votes[expected > 0.0 ? i : j];
       }
     }
-    EXPECT_EQ(votes[static_cast<std::size_t>(winner)],
-              *std::max_element(votes.begin(), votes.end()));
+    EXPECT_EQ(votes[winner], *std::max_element(votes.begin(), votes.end()));
   }
 }
 

@@ -9,7 +9,6 @@ namespace surefoot {
 namespace {
 
 constexpr std::array kGaits{Gait::walk, Gait::run};
-constexpr std::array kJoints{SolePart::heel, SolePart::ball};
 
 // Method 2.6: the paper's "26 (mod 25)12" are two cells.
 TEST(CyclePlants, LeftHeelsWindowRunsOverTheCyclesEnd) {
@@ -21,7 +20,7 @@ TEST(CyclePlants, LeftHeelsWindowRunsOverTheCyclesEnd) {
 
 TEST(CyclePlants, WindowsOfBothSidesAreAboutHalfACycleApart) {
   for (const Gait gait : kGaits) {
-    for (const SolePart joint : kJoints) {
+    for (const SolePart joint : kHeelAndBall) {
       const FrameRun right = plant_window(gait, Side::right, joint);
       const FrameRun left = plant_window(gait, Side::left, joint);
       EXPECT_NEAR(left.first - right.first, 12.5, 1.5);
@@ -42,13 +41,11 @@ TEST(CyclePlants, IntervalsHoldTheLowestFrame) {
     const AdaptiveThreshold threshold{delta(rng), floor(rng)};
     const Gait gait = kGaits[static_cast<std::size_t>(i) % 2];
     const Side side = kSides[static_cast<std::size_t>(i / 2) % 2];
-    const SolePart joint = kJoints[static_cast<std::size_t>(i / 4) % 2];
+    const SolePart joint = kHeelAndBall[static_cast<std::size_t>(i / 4) % 2];
     const FrameRun window = plant_window(gait, side, joint);
     const FrameRun plant = cycle_plant(heights, gait, side, joint, threshold);
     int lowest = window.first;
-    const auto at = [&](int index) {
-      return heights[static_cast<std::size_t>(index % kCycleFrames)];
-    };
+    const auto at = [&](int index) { return heights[index % kCycleFrames]; };
     for (int f = window.first; f <= window.last; ++f) {
       if (at(f) < at(lowest)) lowest = f;
     }

@@ -13,8 +13,6 @@
 namespace surefoot {
 namespace {
 
-constexpr std::array kHeelAndBall{SolePart::heel, SolePart::ball};
-
 /// Six walking and six running speeds over the examples, in metres a second.
 std::vector<GaitParameters> twelve_speeds(const GaitModel& gait) {
   std::vector<GaitParameters> all;
@@ -30,8 +28,8 @@ std::vector<GaitParameters> twelve_speeds(const GaitModel& gait) {
 
 class EmbeddedGait : public testing::Test {
  protected:
-  std::array<LegPose, 2> legs(const GaitParameters& w, double phase) const {
-    std::vector<Transform> local(static_cast<std::size_t>(gait->skeleton().size()));
+  BothLegs legs(const GaitParameters& w, double phase) const {
+    std::vector<Transform> local(gait->skeleton().size());
     std::vector<Transform> world(local.size());
     gait->posture(w, phase, local);
     forward_kinematics(gait->skeleton(), local, world);
@@ -124,7 +122,7 @@ TEST_F(EmbeddedGait, ArmsSwingAgainstTheLegs) {
   ASSERT_NE(hand, kNoJoint);
   for (const GaitParameters& w : twelve_speeds(*gait)) {
     double together = 0.0;
-    std::vector<Transform> local(static_cast<std::size_t>(gait->skeleton().size()));
+    std::vector<Transform> local(gait->skeleton().size());
     for (double phase = 0.0; phase < 1.0; phase += 0.04) {
       gait->posture(w, phase, local);
       const Vec3 root = local[0].translation;
@@ -174,7 +172,7 @@ TEST_F(EmbeddedGait, StylesOfPerformersDiffer) {
   GaitParameters plain{.speed = 1.3};
   GaitParameters styled = plain;
   styled.style = {0.0, 2.0, 0.0, 0.0};
-  std::vector<Transform> a(static_cast<std::size_t>(gait->skeleton().size()));
+  std::vector<Transform> a(gait->skeleton().size());
   std::vector<Transform> b = a;
   gait->posture(plain, 0.2, a);
   gait->posture(styled, 0.2, b);

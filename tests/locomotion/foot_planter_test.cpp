@@ -111,7 +111,7 @@ TEST(FootPlanter, PlantsLastAsLongAsTheGaitsTablesSay) {
     const double cycles = 10.0;
     driver.run({.start = w, .seconds = 1.0 + cycles / gait().cadence(w)});
     for (const Side side : kSides) {
-      for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart part : kHeelAndBall) {
         const CycleInterval frames = gait().plant_interval(side, part, w);
         const double expected =
             120.0 * cycles / gait().cadence(w) * (frames.last - frames.first) / kCycleFrames;

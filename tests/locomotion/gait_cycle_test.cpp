@@ -23,7 +23,7 @@ struct Walk {
     for (int f = 0; f < motion.frames(); ++f) motion.pose(f)[0] = placed * motion.pose(f)[0];
     std::vector<Plant> stances;
     for (const SampleStance& s : walk.stances) {
-      stances.push_back({s.side, s.joint, s.first, s.last, {}, 1.0, PlantSource::user});
+      stances.push_back({s.side, s.part, s.first, s.last, {}, 1.0, PlantSource::user});
     }
     plants = make_track(480, 120.0, stances).value();
   }
@@ -89,9 +89,7 @@ TEST(GaitCycle, LeavesOutJointsThatFlip) {
   Walk flipped;
   const std::vector<GaitCycle> steady = flipped.cut();
   const int at = steady.front().first_frame + 20;
-  Quat& foot =
-      flipped.motion.pose(at)[static_cast<std::size_t>(flipped.rig.leg(Side::left).joints.ankle)]
-          .rotation;
+  Quat& foot = flipped.motion.pose(at)[flipped.rig.leg(Side::left).joints.ankle].rotation;
   foot = foot * axis_angle(Vec3::UnitX(), 2.5);
   const std::vector<GaitCycle> left = flipped.cut();
   EXPECT_LT(left.size(), steady.size());

@@ -15,7 +15,7 @@ namespace {
 class GaitModelTest : public testing::Test {
  protected:
   std::vector<Transform> posture(const GaitParameters& w, double phase) const {
-    std::vector<Transform> pose(static_cast<std::size_t>(model->skeleton().size()));
+    std::vector<Transform> pose(model->skeleton().size());
     model->posture(w, phase, pose);
     return pose;
   }

@@ -11,6 +11,7 @@
 #include "ik/leg_chain.h"
 #include "locomotion/foot_planter.h"
 #include "locomotion/gait_file.h"
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "surefoot/ground/height_field.h"
 #include "surefoot/motion/kinematics.h"
@@ -164,7 +165,7 @@ class WalkDriver {
     Tracks raw_tracks(walk.fps);
     Tracks tracks(walk.fps);
     std::size_t next = 0;
-    const int frames = static_cast<int>(std::lround(walk.seconds * walk.fps));
+    const int frames = frames_of(walk.seconds, walk.fps);
     for (int f = 0; f < frames; ++f) {
       const double now = (f - 1) / walk.fps;
       while (next < walk.orders.size() && walk.orders[next].time <= now + 1e-9) {
@@ -206,7 +207,7 @@ class WalkDriver {
         points[point++].push(feet.heel_world);
         points[point++].push(feet.ball_world);
         for (const int joint : {leg.joints.hip, leg.joints.knee, leg.joints.ankle}) {
-          turns[turn++].push(pose[static_cast<std::size_t>(joint)].rotation);
+          turns[turn++].push(pose[joint].rotation);
         }
       }
       hips.push(pose[0].translation);

@@ -15,7 +15,7 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 
 std::vector<Transform> pose_of(const RawWalker& walker) {
-  std::vector<Transform> pose(static_cast<std::size_t>(walker.model().skeleton().size()));
+  std::vector<Transform> pose(walker.model().skeleton().size());
   walker.pose(pose);
   return pose;
 }
@@ -99,7 +99,7 @@ TEST(RawWalker, YawOnTheRightReversesTheLean) {
 TEST(RawWalker, SwayTurnsWithTheHeading) {
   const auto model = sample_gait_model();
   const GaitParameters walk{.speed = 1.0};
-  std::vector<Transform> treadmill(static_cast<std::size_t>(model->skeleton().size()));
+  std::vector<Transform> treadmill(model->skeleton().size());
   RawWalker walker(*model, walk, {.heading = kPi / 2.0});
   double most = 0.0;  // that sway goes astray if it is left as it is
   for (int i = 0; i < 30; ++i) {

@@ -23,7 +23,7 @@ inline GaitClip sample_gait_clip(double speed, double cadence) {
   const SampleWalk walk = sample_walk(settings);
   std::vector<Plant> plants;
   for (const SampleStance& s : walk.stances) {
-    plants.push_back({s.side, s.joint, s.first, s.last, {}, 1.0, PlantSource::user});
+    plants.push_back({s.side, s.part, s.first, s.last, {}, 1.0, PlantSource::user});
   }
   const PlantTrack track = make_track(settings.frames, settings.fps, plants).value();
   GaitClip clip{"sample", "biped", sample_biped_skeleton(), sample_biped_rig(), {}};

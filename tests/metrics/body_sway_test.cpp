@@ -36,7 +36,7 @@ TEST(BodySway, IsFoundWithItsWay) {
   ASSERT_EQ(sway.shift_world.size(), static_cast<std::size_t>(sway.frames.size()));
   EXPECT_NEAR(sway.size, 0.03, 0.005);
   for (int f = sway.frames.first; f <= sway.frames.last; ++f) {
-    const Vec3& found = sway.shift_world[static_cast<std::size_t>(f - sway.frames.first)];
+    const Vec3& found = sway.shift_world[f - sway.frames.first];
     EXPECT_LT((found - sway_at(f)).norm(), 0.005) << "frame " << f;
   }
 }
@@ -51,7 +51,7 @@ TEST(BodySway, IsNotTheSlideOfOneFoot) {
   Walking walk;
   auto poses = walk.poses();
   for (int f = 0; f < walk.motion.frames(); ++f) {
-    LegPose& leg = poses[static_cast<std::size_t>(f)][index_of(Side::left)];
+    LegPose& leg = poses[f][index_of(Side::left)];
     for (Vec3* point : {&leg.heel_world, &leg.ball_world}) *point += sway_at(f);
   }
   EXPECT_TRUE(find_sways(poses, walk.plants, walk.rig.leg_length).empty());

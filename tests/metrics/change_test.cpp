@@ -18,9 +18,7 @@ class Change : public testing::Test {
     EXPECT_TRUE(report);
     return report ? *report : ChangeReport{};
   }
-  Transform& knee(int frame) {
-    return changed.pose(frame)[static_cast<std::size_t>(rig.leg(Side::left).joints.knee)];
-  }
+  Transform& knee(int frame) { return changed.pose(frame)[rig.leg(Side::left).joints.knee]; }
 
   const Rig rig = sample_biped_rig();
   const Motion original = gliding_biped(20, 30.0, [](double t) { return Vec3(t, 0.0, 0.0); });

@@ -51,7 +51,7 @@ TEST(Damage, BonesThatChangeAreTold) {
   Walking walk;
   const int knee = walk.rig.leg(Side::right).joints.knee;
   for (int f = 100; f <= 110; ++f) {
-    walk.motion.pose(f)[static_cast<std::size_t>(knee)].translation *= 1.2;
+    walk.motion.pose(f)[knee].translation *= 1.2;
   }
   walk.plants.plants.clear();
   const std::vector<DamageSpan> spans = damage_of(walk);

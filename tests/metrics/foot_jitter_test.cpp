@@ -10,7 +10,7 @@ namespace surefoot {
 namespace {
 
 using testing::Walking;
-using LegPoses = std::vector<std::array<LegPose, 2>>;
+using LegPoses = std::vector<BothLegs>;
 
 constexpr double kRate = 30.0;
 constexpr int kFirst = 90;
@@ -24,7 +24,7 @@ LegPoses shaken(double size) {
   for (int f = kFirst; f <= kLast; ++f) {
     // Uniform noise has a third of its bound's square as variance.
     const Vec3 way = size * std::sqrt(3.0) * Vec3(shake(), shake(), shake());
-    poses[static_cast<std::size_t>(f)][index_of(Side::right)].ankle_world.translation += way;
+    poses[f][index_of(Side::right)].ankle_world.translation += way;
   }
   return poses;
 }
@@ -80,7 +80,7 @@ TEST(FootJitter, IsNotInMotionsOfAFewFrames) {
   LegPoses poses = shaken(0.02);
   poses.erase(poses.begin(), poses.begin() + kFirst);
   for (std::size_t frames = 0; frames < 9; ++frames) {
-    const LegPoses few(poses.begin(), poses.begin() + static_cast<std::ptrdiff_t>(frames));
+    const LegPoses few(poses.begin(), poses.begin() + frames);
     EXPECT_TRUE(find_jitter(few, Side::right, kRate, 0.85).empty());
   }
 }

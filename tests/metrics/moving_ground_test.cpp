@@ -19,7 +19,7 @@ struct Belt {
   Belt() {
     std::vector<Plant> all;
     for (const SampleStance& s : walk.stances) {
-      all.push_back({s.side, s.joint, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
+      all.push_back({s.side, s.part, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
     }
     plants = make_track(walk.motion.frames(), walk.motion.fps(), std::move(all)).value();
   }

@@ -9,7 +9,7 @@ namespace {
 
 const auto kDrift = [](double t) { return Vec3(0.03 * t, 0.04 * t, 0.0); };
 
-std::vector<std::array<LegPose, 2>> poses_of(const Motion& motion) {
+std::vector<BothLegs> poses_of(const Motion& motion) {
   return leg_poses(sample_biped_skeleton(), motion, sample_biped_rig());
 }
 
@@ -54,7 +54,7 @@ TEST(PlantSlide, ShortPlantsHaveNoCore) {
 TEST(MeasureSlide, KeepsHeelAndBallApart) {
   const auto poses = poses_of(gliding_biped(100, 30.0, kDrift));
   Plant ball = left_heel(0, 10);
-  ball.joint = SolePart::ball;
+  ball.part = SolePart::ball;
   const PlantTrack track{100, 30.0, {left_heel(0, 30), ball, left_heel(40, 55)}};
   const SlideReport report = measure_slide(track, poses, sample_biped_rig());
   EXPECT_EQ(report.joint(SolePart::heel).whole_flat.count, 2);

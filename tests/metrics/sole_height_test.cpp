@@ -17,7 +17,7 @@ SoleHeightReport heights(const Motion& motion, const Ground& ground,
 
 Plant plant(SolePart joint, int first, int last) {
   Plant p;
-  p.joint = joint;
+  p.part = joint;
   p.first = first;
   p.last = last;
   return p;

@@ -23,14 +23,12 @@ struct Walking {
     motion = walk.motion;
     std::vector<Plant> all;
     for (const SampleStance& s : walk.stances) {
-      all.push_back({s.side, s.joint, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
+      all.push_back({s.side, s.part, s.first, s.last, std::nullopt, 1.0, PlantSource::user});
     }
     plants = make_track(motion.frames(), motion.fps(), std::move(all)).value();
   }
 
-  [[nodiscard]] std::vector<std::array<LegPose, 2>> poses() const {
-    return leg_poses(skeleton, motion, rig);
-  }
+  [[nodiscard]] std::vector<BothLegs> poses() const { return leg_poses(skeleton, motion, rig); }
 
   /// Moves the whole body by a way over frames, metres.
   void move_body(const std::function<Vec3(int)>& way_world) {

@@ -36,7 +36,7 @@ Body random_body(int joints, unsigned seed) {
 Eigen::Matrix4d matrix_of(const Body& body, int joint) {
   Eigen::Matrix4d product = Eigen::Matrix4d::Identity();
   for (const int j : body.skeleton.chain(0, joint)) {
-    const Transform& local = body.local[static_cast<std::size_t>(j)];
+    const Transform& local = body.local[j];
     Eigen::Matrix4d m = Eigen::Matrix4d::Identity();
     m.block<3, 3>(0, 0) = local.rotation.toRotationMatrix();
     m.block<3, 1>(0, 3) = local.translation;
@@ -51,7 +51,7 @@ TEST(ForwardKinematics, EqualsTheProductOfMatrices) {
   forward_kinematics(body.skeleton, body.local, world);
   for (int j = 0; j < 40; ++j) {
     const Eigen::Matrix4d expected = matrix_of(body, j);
-    const Transform& w = world[static_cast<std::size_t>(j)];
+    const Transform& w = world[j];
     EXPECT_NEAR((w.rotation.toRotationMatrix() - expected.block<3, 3>(0, 0)).norm(), 0.0, 1e-12);
     EXPECT_NEAR((w.translation - expected.block<3, 1>(0, 3)).norm(), 0.0, 1e-12);
   }
@@ -68,10 +68,9 @@ TEST(ForwardKinematics, SomeJointsEqualAllJoints) {
   forward_kinematics(body.skeleton, some, body.local, world);
   for (int j = 0; j < 40; ++j) {
     const bool asked = std::find(some.begin(), some.end(), j) != some.end();
-    const Transform& expected = asked ? all[static_cast<std::size_t>(j)] : untouched;
-    EXPECT_EQ(world[static_cast<std::size_t>(j)].translation, expected.translation) << j;
-    EXPECT_EQ(world[static_cast<std::size_t>(j)].rotation.coeffs(), expected.rotation.coeffs())
-        << j;
+    const Transform& expected = asked ? all[j] : untouched;
+    EXPECT_EQ(world[j].translation, expected.translation) << j;
+    EXPECT_EQ(world[j].rotation.coeffs(), expected.rotation.coeffs()) << j;
   }
 }
 
@@ -81,9 +80,8 @@ TEST(ForwardKinematics, OneJointEqualsAllJoints) {
   forward_kinematics(body.skeleton, body.local, all);
   for (int j = 0; j < 30; ++j) {
     const Transform one = world_of(body.skeleton, j, body.local);
-    EXPECT_NEAR((one.translation - all[static_cast<std::size_t>(j)].translation).norm(), 0.0,
-                1e-12);
-    EXPECT_LT(angle_between(one.rotation, all[static_cast<std::size_t>(j)].rotation), 1e-12);
+    EXPECT_NEAR((one.translation - all[j].translation).norm(), 0.0, 1e-12);
+    EXPECT_LT(angle_between(one.rotation, all[j].rotation), 1e-12);
   }
 }
 

@@ -31,7 +31,7 @@ class FootprintMapTest : public testing::Test {
   }
 
   static svg::Point heel(const ReportData& data, const FootprintMap& map, const Plant& plant) {
-    const LegPose& pose = data.after[static_cast<std::size_t>(plant.first)][index_of(plant.side)];
+    const LegPose& pose = data.after[plant.first][index_of(plant.side)];
     return map.at(pose.heel_world, map.row_of(data, plant));
   }
 

@@ -81,7 +81,7 @@ class ReportPageTest : public testing::Test {
     heel.last = frames - 1;
     Plant ball = heel;
     ball.side = Side::right;
-    ball.joint = SolePart::ball;
+    ball.part = SolePart::ball;
     track = {frames, 30.0, {heel, ball}};
   }
 
@@ -194,10 +194,10 @@ TEST_F(ReportPageTest, LongClipsStaySmall) {
   track.plants.clear();
   for (int first = 0; first + 5 < 18000; first += 8) {
     for (const Side side : kSides) {
-      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart joint : kHeelAndBall) {
         Plant plant;
         plant.side = side;
-        plant.joint = joint;
+        plant.part = joint;
         plant.first = first;
         plant.last = first + 5;
         track.plants.push_back(plant);

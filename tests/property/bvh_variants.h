@@ -82,8 +82,7 @@ class BvhVariant {
       }
       const Eigen::Matrix3d turned = (Eigen::Quaterniond(rotation) * root).toRotationMatrix();
       const Eigen::Vector3d angles = turned.eulerAngles(axes[0], axes[1], axes[2]);
-      for (std::size_t k = 0; k < 3; ++k)
-        row[3 + k] = angles[static_cast<Eigen::Index>(k)] / kRadian;
+      for (std::size_t k = 0; k < 3; ++k) row[3 + k] = angles[k] / kRadian;
     }
   }
 

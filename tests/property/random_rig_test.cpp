@@ -50,7 +50,7 @@ Motion any_motion(const Skeleton& skeleton) {
   Motion motion(*rc::gen::inRange(0, 12), skeleton.size(), *rc::gen::element(1.0, 30.0, 1000.0));
   for (int f = 0; f < motion.frames(); ++f) {
     for (int j = 0; j < skeleton.size(); ++j) {
-      Transform& local = motion.pose(f)[static_cast<std::size_t>(j)];
+      Transform& local = motion.pose(f)[j];
       local.translation = skeleton[j].offset_local;
       local.rotation = from_rotation_vector(*any_vector(2));
     }

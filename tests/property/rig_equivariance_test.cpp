@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "contact/ground_estimate.h"
+#include "math/frames.h"
 #include "math/rotation.h"
 #include "motion/resample.h"
 #include "property/bvh_variants.h"
@@ -145,13 +146,13 @@ TEST(RigEquivariance, AnotherUpAxis) {
 
 /// Places of the sole points, clearance taken off, in one frame: what later stages see of a rig.
 std::vector<Vec3> soles(const Understood& u, double seconds) {
-  const int frame = static_cast<int>(std::lround(seconds * u.clip.motion.fps()));
-  std::vector<Transform> world(static_cast<std::size_t>(u.clip.skeleton.size()));
+  const int frame = frames_of(seconds, u.clip.motion.fps());
+  std::vector<Transform> world(u.clip.skeleton.size());
   forward_kinematics(u.clip.skeleton, u.clip.motion.pose(frame), world);
   std::vector<Vec3> points;
   for (const Side side : kSides) {
     const LegPose pose = leg_pose(u.rig.leg(side), world);
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       points.push_back(pose.sole_world(part));
       points.back().y() -= u.rig.leg(side).clearance[index_of(part)];
     }

@@ -110,7 +110,7 @@ TEST(FindRig, OddJointFramesChangeNothingButTheFrames) {
     return from_rotation_vector(Vec3(0.7 * joint, 1.9 - 0.3 * joint, 0.2 * joint * joint));
   };
   for (int j = 1; j < plain.size(); ++j) {
-    Joint& joint = joints[static_cast<std::size_t>(j)];
+    Joint& joint = joints[j];
     joint.offset_local = frame_of(joint.parent).conjugate() * joint.offset_local;
   }
   const Skeleton odd = Skeleton::create(std::move(joints)).value();
@@ -119,7 +119,7 @@ TEST(FindRig, OddJointFramesChangeNothingButTheFrames) {
     for (int j = 0; j < odd.size(); ++j) {
       const int parent = odd[j].parent;
       const Quat above = parent == kNoJoint ? Quat(Quat::Identity()) : frame_of(parent);
-      motion.pose(f)[static_cast<std::size_t>(j)].rotation = above.conjugate() * frame_of(j);
+      motion.pose(f)[j].rotation = above.conjugate() * frame_of(j);
     }
   }
   const Rig expected = find_rig(plain, standing(plain, 60)).value();

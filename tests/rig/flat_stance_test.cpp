@@ -1,4 +1,5 @@
 #include "rig/flat_stance.h"
+#include "surefoot/rig/rig.h"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +11,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLeg = 0.85;
 constexpr double kFps = 60.0;
 
 /// A foot that stands for a second, swings for half a second in an arc, and stands again.
@@ -36,7 +36,7 @@ Foot stepping_foot(double height_of_second_floor = 0.0) {
 TEST(FlatStance, StandingFramesCostNothingAndSwingingOnesMuch) {
   for (const double second_floor : {0.0, 0.2, -0.2}) {
     const Foot foot = stepping_foot(second_floor);
-    const std::vector<double> cost = flat_stance_cost(foot.ankle, foot.ball, kLeg, kFps);
+    const std::vector<double> cost = flat_stance_cost(foot.ankle, foot.ball, kReferenceLeg, kFps);
     EXPECT_LT(cost[10], 1e-9);
     EXPECT_LT(cost[140], 1e-9);
     for (std::size_t f = 66; f < 84; ++f) EXPECT_GT(cost[f], 1.0) << f;
@@ -51,8 +51,8 @@ TEST(FlatStance, SlidingDoesNotCount) {
     sliding.ankle[f].translation += slide;
     sliding.ball[f] += slide;
   }
-  EXPECT_EQ(flat_stance_cost(still.ankle, still.ball, kLeg, kFps),
-            flat_stance_cost(sliding.ankle, sliding.ball, kLeg, kFps));
+  EXPECT_EQ(flat_stance_cost(still.ankle, still.ball, kReferenceLeg, kFps),
+            flat_stance_cost(sliding.ankle, sliding.ball, kReferenceLeg, kFps));
 }
 
 TEST(FlatStance, TheFlattestFramesAreThoseOfLeastCost) {
@@ -60,7 +60,7 @@ TEST(FlatStance, TheFlattestFramesAreThoseOfLeastCost) {
   EXPECT_EQ(flattest_frames(cost, 0.5), (std::vector<int>{1, 2, 4}));
   EXPECT_EQ(flattest_frames(cost, 0.0), (std::vector<int>{1}));
   EXPECT_TRUE(flattest_frames({}, 0.5).empty());
-  EXPECT_TRUE(flat_stance_cost({}, {}, kLeg, kFps).empty());
+  EXPECT_TRUE(flat_stance_cost({}, {}, kReferenceLeg, kFps).empty());
 }
 
 }  // namespace

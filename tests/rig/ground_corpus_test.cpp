@@ -38,7 +38,7 @@ std::vector<Contact> read_contacts(const std::string& text) {
 struct Walk {
   Rig rig;
   Ground ground;
-  std::vector<std::array<LegPose, 2>> poses;
+  std::vector<BothLegs> poses;
 };
 
 Walk understand(const std::string& file) {
@@ -55,8 +55,7 @@ double lowest(const Walk& walk, const Contact& contact, SolePart part) {
   const double clearance = walk.rig.leg(contact.side).clearance[index_of(part)];
   double least = std::numeric_limits<double>::infinity();
   for (int f = contact.first; f <= contact.last; ++f) {
-    const Vec3& p =
-        walk.poses[static_cast<std::size_t>(f)][index_of(contact.side)].sole_world(part);
+    const Vec3& p = walk.poses[f][index_of(contact.side)].sole_world(part);
     least = std::min(least, p.y() - walk.ground.height(p.x(), p.z(), clearance));
   }
   return least;

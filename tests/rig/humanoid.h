@@ -23,7 +23,7 @@ inline Skeleton skeleton_of(const std::vector<Written>& written) {
   for (const Written& w : written) {
     int parent = kNoJoint;
     for (int j = static_cast<int>(joints.size()) - 1; j >= 0 && parent == kNoJoint; --j) {
-      if (joints[static_cast<std::size_t>(j)].name == w.parent) parent = j;
+      if (joints[j].name == w.parent) parent = j;
     }
     joints.push_back({w.name, parent, w.offset, w.name.ends_with("_End")});
   }

@@ -18,7 +18,7 @@ Motion swaying(const Skeleton& skeleton, int frames, double fps, bool t_pose_fir
     if (f == 0 && t_pose_first) continue;
     for (int j = 0; j < skeleton.size(); ++j) {
       const double angle = 0.4 + 0.2 * std::sin(3.0 * f / fps + j);
-      motion.pose(f)[static_cast<std::size_t>(j)].rotation = axis_angle(Vec3::UnitX(), angle);
+      motion.pose(f)[j].rotation = axis_angle(Vec3::UnitX(), angle);
     }
   }
   return motion;

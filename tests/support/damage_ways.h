@@ -60,8 +60,7 @@ inline Motion with_moved_body(const Undamaged& from, const std::function<Vec3(in
   for (int f = from.first; f < motion.frames(); ++f) {
     Quat turn = Quat::Identity();
     if (above != kNoJoint) turn = world_of(from.skeleton, above, motion.pose(f)).rotation;
-    motion.pose(f)[static_cast<std::size_t>(from.rig.mover)].translation +=
-        turn.conjugate() * shift_world(f);
+    motion.pose(f)[from.rig.mover].translation += turn.conjugate() * shift_world(f);
   }
   return motion;
 }

@@ -82,7 +82,7 @@ Motion make_slide(const Motion& clean, const SlideSettings& settings) {
   for (int f = 0; f < motion.frames(); ++f) {
     const double seconds = static_cast<double>(f) / motion.fps();
     const PoseSpan pose = motion.pose(f);
-    Vec3& hips = pose[static_cast<std::size_t>(rig.mover)].translation;
+    Vec3& hips = pose[rig.mover].translation;
     hips.z() *= settings.travel_scale;
     hips +=
         Vec3(settings.wobble * x.at(seconds), settings.lift + 0.4 * settings.wobble * y.at(seconds),

@@ -85,7 +85,7 @@ bool stands(SolePart joint, double phase) noexcept {
 }
 
 void turn(const Skeleton& skeleton, PoseSpan pose, std::string_view joint, const Quat& by) {
-  Quat& rotation = pose[static_cast<std::size_t>(skeleton.find(joint))].rotation;
+  Quat& rotation = pose[skeleton.find(joint)].rotation;
   rotation = by * rotation;
 }
 
@@ -115,7 +115,7 @@ class StanceList {
   }
   [[nodiscard]] std::vector<SampleStance> sorted() && {
     std::sort(stances_.begin(), stances_.end(), [](const SampleStance& a, const SampleStance& b) {
-      return std::tuple(a.first, a.side, a.joint) < std::tuple(b.first, b.side, b.joint);
+      return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
     });
     return std::move(stances_);
   }
@@ -155,14 +155,13 @@ Transform hips_at(double t, const SampleWalkSettings& settings) noexcept {
 void pose_leg(const Leg& leg, const LegChain& chain, const Transform& ankle_world, double phase,
               PoseSpan pose) {
   // Bent a little, so that the solver knows which way the knee goes.
-  pose[static_cast<std::size_t>(leg.joints.hip)].rotation = axis_angle(Vec3::UnitX(), -0.1);
-  pose[static_cast<std::size_t>(leg.joints.knee)].rotation = axis_angle(Vec3::UnitX(), 0.3);
+  pose[leg.joints.hip].rotation = axis_angle(Vec3::UnitX(), -0.1);
+  pose[leg.joints.knee].rotation = axis_angle(Vec3::UnitX(), 0.3);
   const LegGeometry geometry = chain.geometry(pose);
   chain.apply(solve_leg(geometry, knee_triangle(geometry), chain.hinge_in_parent(), ankle_world,
                         {.damp = false}),
               pose);
-  pose[static_cast<std::size_t>(leg.joints.ball)].rotation =
-      axis_angle(leg.toe_axis_in_ankle, toe_bend(phase));
+  pose[leg.joints.ball].rotation = axis_angle(leg.toe_axis_in_ankle, toe_bend(phase));
 }
 
 }  // namespace
@@ -179,14 +178,14 @@ SampleWalk sample_walk(const SampleWalkSettings& settings) {
     const double t = static_cast<double>(f) / (settings.cycle * settings.fps);
     const PoseSpan pose = motion.pose(f);
     std::copy(rest.begin(), rest.end(), pose.begin());
-    pose[static_cast<std::size_t>(rig.hips)] = hips_at(t, settings);
+    pose[rig.hips] = hips_at(t, settings);
     pose_upper_body(skeleton, pose, t);
     for (const Side side : kSides) {
       const Leg& leg = rig.leg(side);
       const FootPhase foot(side, t, settings.stride);
       const Transform ankle = FootPath(leg, settings.stride).ankle(foot.heel_world, foot.phase);
       pose_leg(leg, chains[index_of(side)], ankle, foot.phase, pose);
-      for (const SolePart joint : {SolePart::heel, SolePart::ball}) {
+      for (const SolePart joint : kHeelAndBall) {
         if (stands(joint, foot.phase)) stances.note(side, joint, f, foot.step);
       }
     }

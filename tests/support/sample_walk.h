@@ -19,7 +19,7 @@ struct SampleWalkSettings {
 /// A heel or ball that stands over the closed frame interval [first, last].
 struct SampleStance {
   Side side = Side::left;
-  SolePart joint = SolePart::heel;
+  SolePart part = SolePart::heel;
   int first = 0;
   int last = 0;
 };

@@ -15,7 +15,7 @@ TEST(BlendedMovementTest, SamplesArePosturesAtTheirTimes) {
   std::vector<Transform> sample = rest_pose(library.skeleton());
   std::vector<Transform> played = sample;
   for (const ExampleGroup& group : library.groups()) {
-    const std::vector<double> weights(static_cast<std::size_t>(group.size()), 1.0 / group.size());
+    const std::vector<double> weights(group.size(), 1.0 / group.size());
     blend.blend(group.examples(), weights);
     for (const int at : blend.grid().landmarks()) {
       blend.pose_of(at, sample);

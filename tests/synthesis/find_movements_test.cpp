@@ -10,7 +10,7 @@ namespace {
 Plant plant(Side side, SolePart part, int first, int last) {
   Plant result;
   result.side = side;
-  result.joint = part;
+  result.part = part;
   result.first = first;
   result.last = last;
   return result;
@@ -44,7 +44,7 @@ TEST(FindMovementsTest, AStepRunsBetweenTheCentresOfDoubleSupport) {
 TEST(FindMovementsTest, AJumpLeavesAndLandsOnBothFeet) {
   std::vector<Plant> plants;
   for (const Side side : kSides) {
-    for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    for (const SolePart part : kHeelAndBall) {
       plants.push_back(plant(side, part, 0, 100));
       plants.push_back(plant(side, part, 150, 299));
     }

@@ -23,7 +23,7 @@ TEST(GroupProbeTest, MeasuresTheMovementThatIsPlayed) {
   MovementMeter meter(library.skeleton(), library.rig());
   BlendedMovement whole = library.make_blend();
   for (const ExampleGroup& group : library.groups()) {
-    std::vector<double> weights(static_cast<std::size_t>(group.size()));
+    std::vector<double> weights(group.size());
     Eigen::VectorXd measured(group.dimensions());
     Eigen::VectorXd played(group.dimensions());
     const auto size = static_cast<std::size_t>(measured.size());

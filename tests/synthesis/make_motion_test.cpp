@@ -24,11 +24,11 @@ double worst_plant(const MadeMotion& made) {
   const auto poses = leg_poses(library.skeleton(), made.motion, library.rig());
   double worst = 0.0;
   for (const Plant& plant : made.plants.plants) {
-    const double clearance = library.rig().leg(plant.side).clearance[index_of(plant.joint)];
+    const double clearance = library.rig().leg(plant.side).clearance[index_of(plant.part)];
     const Vec3 place = *plant.position_world + clearance * Vec3::UnitY();
     for (int f = plant.first; f <= plant.last; ++f) {
-      const LegPose& pose = poses[static_cast<std::size_t>(f)][index_of(plant.side)];
-      worst = std::max(worst, (pose.sole_world(plant.joint) - place).norm());
+      const LegPose& pose = poses[f][index_of(plant.side)];
+      worst = std::max(worst, (pose.sole_world(plant.part) - place).norm());
     }
   }
   return worst;
@@ -43,7 +43,7 @@ double worst_place(const MadeMotion& made, const Footprints& wanted, const Groun
          {std::pair{SolePart::heel, sole.heel_world}, std::pair{SolePart::ball, sole.ball_world}}) {
       double nearest = INFINITY;
       for (const Plant& plant : made.plants.plants) {
-        if (plant.side != move.foot || plant.joint != part) continue;
+        if (plant.side != move.foot || plant.part != part) continue;
         nearest = std::min(nearest, (*plant.position_world - place).norm());
       }
       worst = std::max(worst, nearest);
@@ -199,7 +199,7 @@ TEST(MakeMotionTest, KeytimesAreInOrderAllOverTheHulls) {
   GroupProbe probe(library);
   for (const ExampleGroup& group : library.groups()) {
     const Eigen::MatrixXd points = hull_samples(group.parameters(), 400);
-    std::vector<double> weights(static_cast<std::size_t>(group.size()));
+    std::vector<double> weights(group.size());
     for (Eigen::Index i = 0; i < points.cols(); ++i) {
       const std::span<const double> p(points.col(i).data(),
                                       static_cast<std::size_t>(points.rows()));
@@ -230,9 +230,9 @@ TEST(MakeMotionTest, WalksJumpsAndWalks) {
   ASSERT_TRUE(made) << made.error().to_string();
   EXPECT_LE(worst_plant(*made), 1e-6);
   // Somewhere in the jump nothing stands.
-  std::vector<bool> stands(static_cast<std::size_t>(made->motion.frames()), false);
+  std::vector<bool> stands(made->motion.frames(), false);
   for (const Plant& plant : made->plants.plants) {
-    for (int f = plant.first; f <= plant.last; ++f) stands[static_cast<std::size_t>(f)] = true;
+    for (int f = plant.first; f <= plant.last; ++f) stands[f] = true;
   }
   EXPECT_GE(std::count(stands.begin(), stands.end(), false), 10);
 }

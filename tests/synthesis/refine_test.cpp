@@ -11,7 +11,7 @@ namespace {
 int real_examples(const ExampleGroup& group) {
   int count = 0;
   for (const int member : group.content().members) {
-    if (!steps_library().movements()[static_cast<std::size_t>(member)].mirrored) ++count;
+    if (!steps_library().movements()[member].mirrored) ++count;
   }
   return count;
 }
@@ -53,7 +53,7 @@ TEST(RefineTest, NeverMakesItWorse) {
 TEST(RefineTest, WeightsStillSumToOne) {
   for (const ExampleGroup& group : steps_library().groups()) {
     const Eigen::MatrixXd points = hull_samples(group.parameters(), 100);
-    std::vector<double> weights(static_cast<std::size_t>(group.size()));
+    std::vector<double> weights(group.size());
     for (Eigen::Index i = 0; i < points.cols(); ++i) {
       group.weights().evaluate({points.col(i).data(), static_cast<std::size_t>(points.rows())},
                                weights);

@@ -88,7 +88,7 @@ TEST(GaitTraining, MeetsSpeedsOfClipsItHasNotSeen) {
   int met = 0;
   for (std::size_t i = 0; i < clips.size(); i += 6) {
     std::vector<GaitClip> others = clips;
-    others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+    others.erase(others.begin() + i);
     const GaitModel model = GaitModel::create(fit_gait(others).value().data).value();
     for (const GaitCycle& cycle : clips[i].cycles) {
       const double here = gait_error(model, clips[i], cycle).mean_joint_error;

@@ -25,7 +25,7 @@ inline LabelledClip sample_clip(const std::string& subject, double fps = 30.0) {
   for (const SampleStance& stance : walk.stances) {
     Plant plant;
     plant.side = stance.side;
-    plant.joint = stance.joint;
+    plant.part = stance.part;
     plant.first = stance.first;
     plant.last = stance.last;
     plants.plants.push_back(plant);

@@ -25,7 +25,7 @@ struct ToySet {
   [[nodiscard]] double kernel(Eigen::Index i, Eigen::Index j, double gamma) const {
     return std::exp(-gamma * (rows.col(i) - rows.col(j)).cast<double>().squaredNorm());
   }
-  [[nodiscard]] double sign(Eigen::Index i) const { return labels[static_cast<std::size_t>(i)]; }
+  [[nodiscard]] double sign(Eigen::Index i) const { return labels[i]; }
 
   Eigen::MatrixXf rows;
   std::vector<int> labels;
@@ -77,7 +77,7 @@ struct Solution {
 /// The dual of method 3.2 solved by the textbook: pairs of multipliers in turn, each pair exactly.
 std::vector<double> solve_by_pairs(const ToySet& toy, const SvmSettings& settings) {
   const Eigen::Index n = toy.rows.cols();
-  std::vector<double> a(static_cast<std::size_t>(n), 0.0);
+  std::vector<double> a(n, 0.0);
   std::vector<double> w_dot_x(a.size(), 0.0);
   for (int sweep = 0; sweep < 400; ++sweep) {
     for (Eigen::Index i = 0; i < n; ++i) {
@@ -95,8 +95,7 @@ std::vector<double> solve_by_pairs(const ToySet& toy, const SvmSettings& setting
         a[p] += toy.sign(i) * t;
         a[q] -= toy.sign(j) * t;
         for (Eigen::Index k = 0; k < n; ++k) {
-          w_dot_x[static_cast<std::size_t>(k)] +=
-              t * (toy.kernel(i, k, settings.gamma) - toy.kernel(j, k, settings.gamma));
+          w_dot_x[k] += t * (toy.kernel(i, k, settings.gamma) - toy.kernel(j, k, settings.gamma));
         }
       }
     }
@@ -156,7 +155,7 @@ TEST(TrainSvm, ARareClassIsHeard) {
   SvmClassifier::Scratch scratch = classifier->make_scratch();
   const auto told = [&](float x) {
     const int winner = classifier->evaluate(Eigen::VectorXf::Constant(1, x), scratch);
-    return model->labels[static_cast<std::size_t>(winner)];
+    return model->labels[winner];
   };
   EXPECT_EQ(told(1.5F), 1);
   EXPECT_EQ(told(0.0F), 0);

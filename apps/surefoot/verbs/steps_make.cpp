@@ -5,6 +5,7 @@
 #include "edit_command.h"
 #include "exit_code.h"
 #include "files.h"
+#include "ground_flag.h"
 #include "progress_bar.h"
 #include "steps_library.h"
 #include "surefoot/contact/plant_file.h"
@@ -82,7 +83,7 @@ int run_steps_make(Arguments arguments) {
   const StepsMakeRequest wanted = read_steps_make_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check(wanted)) return *refused;
-  const OrExitCode<Ground> ground = read_ground(wanted.ground);
+  const OrExitCode<Ground> ground = read_ground_to_walk_on(wanted.ground);
   if (!ground) return ground.error();
   StepsSettings settings;
   settings.plan.clamp = wanted.clamp;

@@ -3,8 +3,8 @@
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
+#include "ground_flag.h"
 #include "input.h"
-#include "pipeline/ground_option.h"
 #include "pipeline/stick_figures.h"
 #include "pipeline/walk_text.h"
 #include "surefoot/contact/plant_file.h"
@@ -25,26 +25,6 @@ Result<Gait> read_model(const std::string& path) {
   const Result<std::string> bytes = read_file(path);
   if (!bytes) return pass_on(bytes);
   return load_gait(*bytes, path);
-}
-
-/// What is walked on: the flag, else what the script says, else the flat floor.
-Result<Ground> read_ground(const std::string& flag, const WalkScript& script) {
-  const std::string& word = flag.empty() ? script.ground : flag;
-  if (word.empty()) return Ground::flat();
-  const Result<GroundOption> option = parse_ground_option(word);
-  if (!option) return fail("ground: " + option.error().message);
-  if (option->choice == GroundChoice::automatic || option->choice == GroundChoice::none) {
-    return fail(fmt::format("ground: a walk needs a ground; `{}` is not allowed", word));
-  }
-  std::string bytes;
-  if (option->needs_file()) {
-    Result<std::string> read = read_file(option->file);
-    if (!read) return pass_on(read);
-    bytes = std::move(*read);
-  }
-  const Result<std::optional<Ground>> ground = load_ground(*option, bytes);
-  if (!ground) return pass_on(ground);
-  return ground->value_or(Ground::flat());
 }
 
 }  // namespace
@@ -100,8 +80,9 @@ int run_walk(Arguments arguments) {
   Diagnostics notes;
   const Result<WalkScript> script = read_walk_script(*text, path, **gait, &notes);
   if (!script) return refuse_input(script.error());
-  const Result<Ground> ground = read_ground(ground_word, *script);
-  if (!ground) return refuse_input(ground.error());
+  if (ground_word.empty()) ground_word = script->ground.empty() ? "auto" : script->ground;
+  const OrExitCode<Ground> ground = read_ground_to_walk_on(ground_word);
+  if (!ground) return ground.error();
   settings.ground = *ground;
   settings.planter.solver = solver == "priority" ? LegSolver::prioritised : LegSolver::closed_form;
   const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);

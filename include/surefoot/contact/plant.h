@@ -26,7 +26,7 @@ enum class PlantSource {
 /// One heel or ball that stands still over the closed frame interval [first, last].
 struct Plant {
   Side side = Side::left;
-  SolePart joint = SolePart::heel;  ///< heel or ball; never toe
+  SolePart part = SolePart::heel;  ///< heel or ball; never toe
   int first = 0;
   int last = 0;
   std::optional<Vec3>
@@ -75,7 +75,7 @@ class PlantsByFrame {
   /// Index into `track.plants`, or `kNoPlant`: also for a toe and for frames outside the clip.
   [[nodiscard]] int at(int frame, Side side, SolePart joint) const noexcept {
     if (frame < 0 || frame >= frames_ || joint == SolePart::toe) return kNoPlant;
-    return table_[static_cast<std::size_t>(frame)][2 * index_of(side) + index_of(joint)];
+    return table_[frame][2 * index_of(side) + index_of(joint)];
   }
 
  private:

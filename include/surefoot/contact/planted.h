@@ -14,7 +14,6 @@ using FrameNumber = std::int64_t;
 /// One value for the heel and one for the ball of a foot, by `index_of(SolePart)`.
 template <class T>
 using HeelAndBall = std::array<T, 2>;
-inline constexpr std::array<SolePart, 2> kPlantable{SolePart::heel, SolePart::ball};
 /// One value for heel and ball of each foot, by side, then part.
 template <class T>
 using HeelsAndBalls = std::array<std::array<T, 2>, 2>;

@@ -22,7 +22,6 @@ class Motion {
   [[nodiscard]] int frames() const noexcept { return frames_; }
   [[nodiscard]] int joints() const noexcept { return joints_; }
   [[nodiscard]] double fps() const noexcept { return fps_; }
-  void set_fps(double fps) noexcept { fps_ = fps; }
 
   [[nodiscard]] PoseSpan pose(int frame) noexcept { return {row(frame), width()}; }
   [[nodiscard]] ConstPoseSpan pose(int frame) const noexcept { return {row(frame), width()}; }

@@ -32,9 +32,7 @@ class Skeleton {
   static Result<Skeleton> create(std::vector<Joint> joints);
 
   [[nodiscard]] int size() const noexcept { return static_cast<int>(joints_.size()); }
-  [[nodiscard]] const Joint& operator[](int joint) const noexcept {
-    return joints_[static_cast<std::size_t>(joint)];
-  }
+  [[nodiscard]] const Joint& operator[](int joint) const noexcept { return joints_[joint]; }
   [[nodiscard]] std::span<const Joint> joints() const noexcept { return joints_; }
   [[nodiscard]] std::span<const int> children(int joint) const noexcept;
 

@@ -23,6 +23,8 @@ inline constexpr std::array<Side, 2> kSides{Side::left, Side::right};
 /// A point of the sole. Heel and ball belong to the ankle's rigid foot, the toe to the ball's.
 enum class SolePart { heel, ball, toe };
 inline constexpr std::array<SolePart, 3> kSoleParts{SolePart::heel, SolePart::ball, SolePart::toe};
+/// The parts that can be planted.
+inline constexpr std::array<SolePart, 2> kHeelAndBall{SolePart::heel, SolePart::ball};
 [[nodiscard]] constexpr std::size_t index_of(SolePart part) noexcept {
   return static_cast<std::size_t>(part);
 }
@@ -78,6 +80,12 @@ struct Leg {
   }
 };
 
+/// Lengths and speeds of settings are for a leg of this length, metres, and scale with the leg.
+inline constexpr double kReferenceLeg = 0.85;
+[[nodiscard]] constexpr double leg_scale(double leg_length) noexcept {
+  return leg_length / kReferenceLeg;
+}
+
 /// A skeleton understood as a biped.
 struct Rig {
   int hips = kNoJoint;
@@ -88,6 +96,7 @@ struct Rig {
   double confidence = 0.0;
   std::vector<RoleEvidence> evidence;
 
+  [[nodiscard]] double scale() const noexcept { return leg_scale(leg_length); }
   [[nodiscard]] const Leg& leg(Side side) const noexcept { return legs[index_of(side)]; }
   [[nodiscard]] Leg& leg(Side side) noexcept { return legs[index_of(side)]; }
 };

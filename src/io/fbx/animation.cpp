@@ -26,9 +26,9 @@ Result<Animation> Animation::create(const Tree& tree, const Scene& scene, int ta
   animation.scene_ = &scene;
   animation.parts_.resize(scene.models.size());
   if (take == kNone) return animation;
-  animation.take_ = &scene.takes[static_cast<std::size_t>(take)];
+  animation.take_ = &scene.takes[take];
   std::vector<bool> wanted(scene.models.size(), false);
-  for (const int model : models) wanted[static_cast<std::size_t>(model)] = true;
+  for (const int model : models) wanted[model] = true;
   const std::vector<Layer>& layers = animation.take_->layers;
   for (std::size_t l = 0; l < layers.size(); ++l) {
     animation.weight_curves_.push_back(kNone);
@@ -75,7 +75,7 @@ Result<int> Animation::add_curve(const Tree& tree, std::uint32_t node) {
 double Animation::weight(std::size_t layer, Ticks time) const noexcept {
   const int curve = weight_curves_[layer];
   if (curve == kNone) return take_->layers[layer].weight;
-  return std::clamp(curves_[static_cast<std::size_t>(curve)].value(time) / 100.0, 0.0, 1.0);
+  return std::clamp(curves_[curve].value(time) / 100.0, 0.0, 1.0);
 }
 
 Vec3 Animation::value(const Part& part, Ticks time) const noexcept {
@@ -83,7 +83,7 @@ Vec3 Animation::value(const Part& part, Ticks time) const noexcept {
   for (std::size_t axis = 0; axis < 3; ++axis) {
     const int curve = part.curves[axis];
     if (curve == kNone) continue;
-    out[static_cast<int>(axis)] = curves_[static_cast<std::size_t>(curve)].value(time);
+    out[static_cast<int>(axis)] = curves_[curve].value(time);
   }
   return out;
 }

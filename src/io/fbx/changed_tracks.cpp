@@ -23,7 +23,7 @@ bool finite(const Transform& t) noexcept {
 
 /// Goes through the frames once to see which joints changed.
 std::vector<bool> changed_joints(const Source& source, Sampler& sampler, const Motion& motion) {
-  std::vector<bool> changed(static_cast<std::size_t>(motion.joints()), false);
+  std::vector<bool> changed(motion.joints(), false);
   std::vector<Transform> before(changed.size());
   for (int f = 0; f < motion.frames(); ++f) {
     sampler.sample(time_of(source.start, f, source.fps), before);
@@ -38,7 +38,7 @@ std::vector<bool> changed_joints(const Source& source, Sampler& sampler, const M
 /// Scale that is not the same along all axes moves children with their parent's rotation.
 bool is_uneven(const Source& source) {
   for (const int m : source.bones.models) {
-    const Vec3& s = source.scene.models[static_cast<std::size_t>(m)].rest[Moved::scaling];
+    const Vec3& s = source.scene.models[m].rest[Moved::scaling];
     if (std::abs(s.x() - s.y()) > 1e-4 || std::abs(s.x() - s.z()) > 1e-4) return true;
   }
   return false;

@@ -37,11 +37,11 @@ std::vector<Joint> joints_of(const Source& source) {
   std::vector<int> joint_of(source.scene.models.size(), kNoJoint);
   std::vector<Joint> joints;
   for (const int m : source.bones.models) {
-    const Model& model = source.scene.models[static_cast<std::size_t>(m)];
+    const Model& model = source.scene.models[m];
     Joint joint;
     joint.name = model.name;
-    if (!joints.empty()) joint.parent = joint_of[static_cast<std::size_t>(model.parent)];
-    joint_of[static_cast<std::size_t>(m)] = static_cast<int>(joints.size());
+    if (!joints.empty()) joint.parent = joint_of[model.parent];
+    joint_of[m] = static_cast<int>(joints.size());
     joints.push_back(std::move(joint));
   }
   return joints;
@@ -66,7 +66,7 @@ Result<void> set_rest(Source& source, Sampler& sampler) {
 NamedJoints named_joints(const Source& source) {
   std::vector<int> joint_of(source.scene.models.size(), kNoJoint);
   for (std::size_t j = 0; j < source.bones.models.size(); ++j) {
-    joint_of[static_cast<std::size_t>(source.bones.models[j])] = static_cast<int>(j);
+    joint_of[source.bones.models[j]] = static_cast<int>(j);
   }
   NamedJoints named;
   const std::array<std::pair<std::string_view, int*>, 9> roles{
@@ -81,7 +81,7 @@ NamedJoints named_joints(const Source& source) {
        {"RightToeBase", &named.legs[1].ball}}};
   for (const CharacterLink& link : source.scene.links) {
     for (const auto& [role, joint] : roles) {
-      if (link.role == role) *joint = joint_of[static_cast<std::size_t>(link.model)];
+      if (link.role == role) *joint = joint_of[link.model];
     }
   }
   return named;

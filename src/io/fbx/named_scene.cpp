@@ -96,8 +96,7 @@ class NamedReader {
 
   void set_parent(std::string_view child, int parent) {
     const auto found = models_.find(child);
-    if (found != models_.end())
-      scene_.models[static_cast<std::size_t>(found->second)].parent = parent;
+    if (found != models_.end()) scene_.models[found->second].parent = parent;
   }
 
   // Connect: "OO", "Model::Hips", "Model::Scene"

@@ -122,8 +122,7 @@ class NewFile {
           {"Shading", {true}},
           {"Culling", {std::string("CullingOff")}}}});
     connections_.push_back(connection(attribute, model, ""));
-    connections_.push_back(connection(
-        model, joint == 0 ? 0 : models_[static_cast<std::size_t>(described.parent)], ""));
+    connections_.push_back(connection(model, joint == 0 ? 0 : models_[described.parent], ""));
     return add_motion(joint, model, rest.translation, rest_angles);
   }
 
@@ -135,7 +134,7 @@ class NewFile {
     double moved = 0.0;
     double turned = 0.0;
     for (int f = 0; f < clip_.motion.frames(); ++f) {
-      const Transform local = in_file(joint, clip_.motion.pose(f)[static_cast<std::size_t>(joint)]);
+      const Transform local = in_file(joint, clip_.motion.pose(f)[joint]);
       last = to_euler(local.rotation, 0, last);
       if (!local.translation.allFinite() || !last.allFinite()) {
         return fail(fmt::format("joint '{}' is not at a finite place in frame {}",

@@ -49,9 +49,7 @@ class Patcher {
   }
 
  private:
-  [[nodiscard]] const Take& take() const noexcept {
-    return source_.scene.takes[static_cast<std::size_t>(source_.take)];
-  }
+  [[nodiscard]] const Take& take() const noexcept { return source_.scene.takes[source_.take]; }
 
   std::int64_t new_id() {
     while (is_used(next_id_)) ++next_id_;
@@ -86,7 +84,7 @@ class Patcher {
   [[nodiscard]] OldTracks tracks_of(const NewTrack& track) const {
     OldTracks found;
     if (source_.take == kNone) return found;
-    const int model = source_.bones.models[static_cast<std::size_t>(track.joint)];
+    const int model = source_.bones.models[track.joint];
     for (const Layer& layer : take().layers) {
       for (const Track& old : layer.tracks) {
         if (old.model != model || old.moved != track.moved) continue;
@@ -217,9 +215,9 @@ Result<Edits> edits_of_old_file(const Source& source, const std::vector<NewTrack
     return fail("this old FBX file has no take to write into; convert it to FBX 2014 or later",
                 {source.tree.file_name});
   }
-  const Take& take = source.scene.takes[static_cast<std::size_t>(source.take)];
+  const Take& take = source.scene.takes[source.take];
   for (const NewTrack& track : tracks) {
-    const int model = source.bones.models[static_cast<std::size_t>(track.joint)];
+    const int model = source.bones.models[track.joint];
     const auto old = std::ranges::find_if(take.layers.front().tracks, [&](const Track& t) {
       return t.model == model && t.moved == track.moved;
     });

@@ -127,8 +127,7 @@ std::string rewrite_text(const Tree& tree, const Edits& edits) {
   const auto text_of = [&](const OutNode& node, int indent) {
     std::string text;
     append_text(text, node, indent);
-    return text.substr(static_cast<std::size_t>(indent),
-                       text.size() - static_cast<std::size_t>(indent) - 1);
+    return text.substr(indent, text.size() - static_cast<std::size_t>(indent) - 1);
   };
   const auto copy_to = [&](std::size_t end) {
     if (end > copied) out += bytes.substr(copied, end - copied);

@@ -31,7 +31,7 @@ Vec3 to_euler(const Quat& rotation, int order, const Vec3& reference) noexcept {
   const Vec3 nearest = nearest_euler_angles(
       rotation, axes, {reference[axes[0]], reference[axes[1]], reference[axes[2]]});
   Vec3 degrees;
-  for (int i = 0; i < 3; ++i) degrees[axes[static_cast<std::size_t>(i)]] = nearest[i];
+  for (int i = 0; i < 3; ++i) degrees[axes[i]] = nearest[i];
   return degrees;
 }
 

@@ -38,7 +38,7 @@ Settings read_settings(const Tree& tree, std::uint32_t global_settings) {
   if (axis == 2) settings.up = negative ? Axis::neg_z : Axis::pos_z;
   const std::int64_t mode = properties.integer("TimeMode").value_or(0);
   if (mode >= 0 && mode < static_cast<std::int64_t>(kRates.size())) {
-    settings.fps = kRates[static_cast<std::size_t>(mode)];
+    settings.fps = kRates[mode];
     if (mode == 14) settings.fps = properties.number("CustomFrameRate").value_or(30.0);
   }
   if (!(settings.fps >= 1e-3 && settings.fps <= 1e5)) settings.fps = 30.0;
@@ -82,7 +82,7 @@ std::vector<int> parents_first(const std::vector<Model>& models) {
     const int model = open.back();
     open.pop_back();
     order.push_back(model);
-    const std::vector<int>& below = children[static_cast<std::size_t>(model)];
+    const std::vector<int>& below = children[model];
     open.insert(open.end(), below.rbegin(), below.rend());
   }
   if (order.size() != models.size()) order.clear();

@@ -23,7 +23,7 @@ struct Source : SourceRecord {
   FileConventions conventions;
 
   [[nodiscard]] const Model& model(int joint) const noexcept {
-    return scene.models[static_cast<std::size_t>(bones.models[static_cast<std::size_t>(joint)])];
+    return scene.models[bones.models[joint]];
   }
 };
 

@@ -12,12 +12,12 @@ namespace {
 /// True when a layer of the take has a curve for one of the bones or what is above them.
 bool touches(const Source& source, const Take& take) {
   std::vector<bool> wanted(source.scene.models.size(), false);
-  for (const int m : source.bones.models) wanted[static_cast<std::size_t>(m)] = true;
-  for (const int m : source.bones.above) wanted[static_cast<std::size_t>(m)] = true;
+  for (const int m : source.bones.models) wanted[m] = true;
+  for (const int m : source.bones.above) wanted[m] = true;
   for (const Layer& layer : take.layers) {
     for (const Track& track : layer.tracks) {
       const bool has_curve = std::ranges::any_of(track.curves, [](auto c) { return c != 0; });
-      if (has_curve && wanted[static_cast<std::size_t>(track.model)]) return true;
+      if (has_curve && wanted[track.model]) return true;
     }
   }
   return false;
@@ -55,10 +55,7 @@ Result<int> choose_take(const Source& source, const std::string& name) {
   int best = kNone;
   for (std::size_t t = 0; t < takes.size(); ++t) {
     if (!touches(source, takes[t])) continue;
-    const auto length = [&](int take) {
-      return takes[static_cast<std::size_t>(take)].stop -
-             takes[static_cast<std::size_t>(take)].start;
-    };
+    const auto length = [&](int take) { return takes[take].stop - takes[take].start; };
     if (best == kNone || length(static_cast<int>(t)) > length(best)) best = static_cast<int>(t);
   }
   return best;
@@ -67,7 +64,7 @@ Result<int> choose_take(const Source& source, const std::string& name) {
 Result<TakeRange> range_of(const Source& source, const Animation& animation, double fps,
                            Diagnostics* notes) {
   if (source.take == kNone) return TakeRange{};
-  const Take& take = source.scene.takes[static_cast<std::size_t>(source.take)];
+  const Take& take = source.scene.takes[source.take];
   const std::int64_t joints = static_cast<std::int64_t>(source.bones.models.size());
   // Memory must not grow far beyond what the file holds.
   const std::int64_t most =

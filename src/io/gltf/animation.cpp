@@ -19,7 +19,7 @@ void copy_key(const GltfTrack& track, std::size_t key, std::span<double> out) no
   const auto width = static_cast<std::size_t>(track.width());
   const bool cubic = track.interpolation == GltfInterpolation::cubic_spline;
   const std::size_t begin = cubic ? (3 * key + 1) * width : key * width;
-  std::copy_n(track.values->begin() + static_cast<std::ptrdiff_t>(begin), width, out.begin());
+  std::copy_n(track.values->begin() + begin, width, out.begin());
 }
 
 // glTF 2.0, appendix C.5: Hermite spline with tangents in units a second.
@@ -206,7 +206,7 @@ void evaluate_nodes(std::span<const GltfNode> nodes, const GltfAnimation* animat
   for (const GltfTrack& track : animation->tracks) {
     std::array<double, 4> value{};
     track.evaluate(time, value);
-    GltfPlacement& placement = out[static_cast<std::size_t>(track.node)];
+    GltfPlacement& placement = out[track.node];
     const Vec3 vector(value[0], value[1], value[2]);
     switch (track.path) {
       case GltfPath::translation: placement.translation = vector; break;

@@ -59,7 +59,7 @@ int GltfAppender::add(std::span<const float> numbers, std::string_view type, boo
     low.push_back(least);
     high.push_back(most);
   }
-  GltfJson& accessor = (*json_)["accessors"][static_cast<std::size_t>(index)];
+  GltfJson& accessor = (*json_)["accessors"][index];
   accessor["min"] = std::move(low);
   accessor["max"] = std::move(high);
   return index;

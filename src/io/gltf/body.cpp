@@ -15,7 +15,7 @@ constexpr std::size_t kMostCandidates = 64;
 int lowest_common(std::span<const GltfNode> nodes, int a, int b) {
   const auto depth = [&](int node) {
     int steps = 0;
-    for (; node >= 0; node = nodes[static_cast<std::size_t>(node)].parent) ++steps;
+    for (; node >= 0; node = nodes[node].parent) ++steps;
     return steps;
   };
   int depth_a = depth(a);
@@ -23,14 +23,14 @@ int lowest_common(std::span<const GltfNode> nodes, int a, int b) {
   while (a != b && a >= 0 && b >= 0) {
     int& deeper = depth_a >= depth_b ? a : b;
     (depth_a >= depth_b ? depth_a : depth_b) -= 1;
-    deeper = nodes[static_cast<std::size_t>(deeper)].parent;
+    deeper = nodes[deeper].parent;
   }
   return a == b ? a : -1;
 }
 
 int top_of(std::span<const GltfNode> nodes, int node) {
-  while (nodes[static_cast<std::size_t>(node)].parent >= 0) {
-    node = nodes[static_cast<std::size_t>(node)].parent;
+  while (nodes[node].parent >= 0) {
+    node = nodes[node].parent;
   }
   return node;
 }
@@ -70,11 +70,10 @@ std::vector<int> candidates(std::span<const GltfNode> nodes,
   std::sort(tops.begin(), tops.end());
   tops.erase(std::unique(tops.begin(), tops.end()), tops.end());
   std::vector<bool> is_top(nodes.size(), false);
-  for (const int top : tops) is_top[static_cast<std::size_t>(top)] = true;
+  for (const int top : tops) is_top[top] = true;
   std::erase_if(tops, [&](int top) {
-    for (int above = nodes[static_cast<std::size_t>(top)].parent; above >= 0;
-         above = nodes[static_cast<std::size_t>(above)].parent) {
-      if (is_top[static_cast<std::size_t>(above)]) return true;
+    for (int above = nodes[top].parent; above >= 0; above = nodes[above].parent) {
+      if (is_top[above]) return true;
     }
     return false;
   });
@@ -87,7 +86,7 @@ std::vector<bool> kept_nodes(std::span<const GltfNode> nodes, const std::vector<
   std::vector<bool> has_needed = needed;
   std::vector<bool> has_drawn(nodes.size(), false);
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    for (int at = static_cast<int>(i); at >= 0; at = nodes[static_cast<std::size_t>(at)].parent) {
+    for (int at = static_cast<int>(i); at >= 0; at = nodes[at].parent) {
       const auto node = static_cast<std::size_t>(at);
       if (needed[i]) has_needed[node] = true;
       if (nodes[i].drawn) has_drawn[node] = true;
@@ -101,8 +100,7 @@ std::vector<bool> kept_nodes(std::span<const GltfNode> nodes, const std::vector<
 GltfBody body_below(std::span<const GltfNode> nodes, int top, const std::vector<bool>& kept) {
   GltfBody body;
   std::vector<int> above;
-  for (int at = nodes[static_cast<std::size_t>(top)].parent; at >= 0;
-       at = nodes[static_cast<std::size_t>(at)].parent) {
+  for (int at = nodes[top].parent; at >= 0; at = nodes[at].parent) {
     above.push_back(at);
   }
   for (auto at = above.rbegin(); at != above.rend(); ++at) {
@@ -116,9 +114,9 @@ GltfBody body_below(std::span<const GltfNode> nodes, int top, const std::vector<
     const int joint = static_cast<int>(body.nodes.size());
     body.nodes.push_back(node);
     body.parents.push_back(parent);
-    const std::vector<int>& children = nodes[static_cast<std::size_t>(node)].children;
+    const std::vector<int>& children = nodes[node].children;
     for (auto child = children.rbegin(); child != children.rend(); ++child) {
-      if (kept[static_cast<std::size_t>(*child)]) open.emplace_back(*child, joint);
+      if (kept[*child]) open.emplace_back(*child, joint);
     }
   }
   return body;
@@ -145,10 +143,9 @@ int GltfBody::joint_of(int node) const noexcept {
 void rigid_pose(const GltfBody& body, std::span<const GltfPlacement> nodes, PoseSpan pose,
                 std::span<Mat3> stretch) noexcept {
   for (std::size_t j = 0; j < body.nodes.size(); ++j) {
-    const GltfPlacement& node = nodes[static_cast<std::size_t>(body.nodes[j])];
+    const GltfPlacement& node = nodes[body.nodes[j]];
     const int parent = body.parents[j];
-    const Mat3 above =
-        parent < 0 ? Mat3(Mat3::Identity()) : stretch[static_cast<std::size_t>(parent)];
+    const Mat3 above = parent < 0 ? Mat3(Mat3::Identity()) : stretch[parent];
     pose[j] = {node.rotation, above * node.translation};
     const Mat3 turn = node.rotation.toRotationMatrix();
     stretch[j] = turn.transpose() * above * turn * node.scale;
@@ -163,7 +160,7 @@ Result<Skeleton> rest_skeleton(const GltfBody& body, std::span<const GltfNode> n
   rigid_pose(body, placements, pose, stretch);
   std::vector<Joint> joints(body.nodes.size());
   for (std::size_t j = 0; j < joints.size(); ++j) {
-    const GltfNode& node = nodes[static_cast<std::size_t>(body.nodes[j])];
+    const GltfNode& node = nodes[body.nodes[j]];
     joints[j].name = node.name;
     joints[j].parent = body.parents[j];
     joints[j].offset_local = pose[j].translation;
@@ -179,11 +176,11 @@ Result<GltfBody> choose_body(const GltfDocument& document, std::span<const GltfN
   const std::vector<std::vector<int>> skins = skin_joints(document, nodes.size());
   std::vector<bool> needed(nodes.size(), false);
   for (const auto& joints : skins) {
-    for (const int joint : joints) needed[static_cast<std::size_t>(joint)] = true;
+    for (const int joint : joints) needed[joint] = true;
   }
   for (const GltfAnimation& animation : animations) {
     for (const GltfTrack& track : animation.tracks) {
-      needed[static_cast<std::size_t>(track.node)] = true;
+      needed[track.node] = true;
     }
   }
   const std::vector<bool> kept = kept_nodes(nodes, needed);
@@ -200,7 +197,7 @@ Result<GltfBody> choose_body(const GltfDocument& document, std::span<const GltfN
 
   std::vector<GltfBody> bodies;
   for (const int top : candidates(nodes, skins)) {
-    if (kept[static_cast<std::size_t>(top)]) bodies.push_back(body_below(nodes, top, kept));
+    if (kept[top]) bodies.push_back(body_below(nodes, top, kept));
   }
   if (bodies.empty()) {
     return fail("nothing in this file could be a body: no skin, no animated nodes",
@@ -223,14 +220,13 @@ Result<GltfBody> choose_body(const GltfDocument& document, std::span<const GltfN
   }
   if (humanoids > 1 && notes != nullptr) {
     const GltfBody& body = bodies[best];
-    const auto top = std::find_if(body.nodes.begin(), body.nodes.end(), [&](int node) {
-      return nodes[static_cast<std::size_t>(node)].children.size() > 1;
-    });
+    const auto top = std::find_if(body.nodes.begin(), body.nodes.end(),
+                                  [&](int node) { return nodes[node].children.size() > 1; });
     const int named_node = top == body.nodes.end() ? body.nodes.front() : *top;
     notes->warn(WarningKind::low_confidence_rig,
                 fmt::format("the file holds {} bodies; the one below '{}' was taken (--root NAME "
                             "takes another)",
-                            humanoids, nodes[static_cast<std::size_t>(named_node)].name));
+                            humanoids, nodes[named_node].name));
   }
   return std::move(bodies[best]);
 }

@@ -59,8 +59,7 @@ class TrackMaker {
       local = {file_from_world_ * local.rotation, file_from_world_ * local.translation};
     }
     const int parent = source_.body.parents[j];
-    const Eigen::Matrix3d above =
-        parent < 0 ? Mat3(Mat3::Identity()) : stretch_[static_cast<std::size_t>(parent)];
+    const Eigen::Matrix3d above = parent < 0 ? Mat3(Mat3::Identity()) : stretch_[parent];
     const Mat3 turn = local.rotation.toRotationMatrix();
     stretch_[j] = turn.transpose() * Mat3(above) * turn * in_file.scale;
 
@@ -86,7 +85,7 @@ class TrackMaker {
   }
 
   [[nodiscard]] const GltfPlacement& rest(std::size_t j) const {
-    return source_.nodes[static_cast<std::size_t>(source_.body.nodes[j])].rest;
+    return source_.nodes[source_.body.nodes[j]].rest;
   }
 
   void mark_animated() {

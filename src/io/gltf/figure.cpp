@@ -49,8 +49,8 @@ BoneFigure bone_figure(const Skeleton& skeleton) {
   BoneFigure figure;
   for (int j = 1; j < skeleton.size(); ++j) {
     const int parent = skeleton[j].parent;
-    const Vec3& from = world[static_cast<std::size_t>(parent)].translation;
-    const Vec3& to = world[static_cast<std::size_t>(j)].translation;
+    const Vec3& from = world[parent].translation;
+    const Vec3& to = world[j].translation;
     if (parent > 65535) break;  // the mesh numbers joints with 16 bits
     if ((to - from).norm() > kShortestBone) add_bone(figure, from, to, parent);
   }

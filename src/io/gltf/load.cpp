@@ -144,7 +144,7 @@ Result<Clip> load_gltf(std::shared_ptr<const std::string> bytes, const GltfLoadO
                           static_cast<int>(clip.takes.size()) == *chosen});
   }
   if (*chosen >= 0) {
-    source->animation = std::move((*animations)[static_cast<std::size_t>(*chosen)]);
+    source->animation = std::move((*animations)[*chosen]);
     Result<GltfTiming> timing =
         choose_timing(*source->animation, source->body, options.fps, options.file_name, notes);
     if (!timing) return pass_on(timing);

@@ -95,7 +95,7 @@ void add_animation(GltfJson& json, const Clip& clip, GltfAppender& data) {
     std::vector<float> rotations;
     std::vector<float> translations;
     for (int f = 0; f < motion.frames(); ++f) {
-      const Transform& local = motion.pose(f)[static_cast<std::size_t>(j)];
+      const Transform& local = motion.pose(f)[j];
       turns = turns || local.rotation.coeffs() != joint.rest_rotation_local.coeffs();
       moves = moves || local.translation != joint.offset_local;
       last = nearest_sign(local.rotation, last);

@@ -58,7 +58,7 @@ Result<void> read_placement(const GltfDocument& document, const GltfJson& json,
     if (!m) return refuse("matrix", 16);
     Mat3 linear;
     for (int c = 0; c < 3; ++c) {
-      for (int r = 0; r < 3; ++r) linear(r, c) = (*m)[static_cast<std::size_t>(4 * c + r)];
+      for (int r = 0; r < 3; ++r) linear(r, c) = (*m)[4 * c + r];
     }
     split_linear(linear, node.rest);
     node.rest.translation = Vec3((*m)[12], (*m)[13], (*m)[14]);
@@ -152,7 +152,7 @@ Result<std::vector<GltfNode>> read_gltf_nodes(const GltfDocument& document) {
       if (!child || static_cast<std::size_t>(*child) >= count) {
         return document.refuse(fmt::format("{}/children/{}", pointer, k), "there is no such node");
       }
-      GltfNode& below = nodes[static_cast<std::size_t>(*child)];
+      GltfNode& below = nodes[*child];
       if (below.parent >= 0) {
         return document.refuse(fmt::format("{}/children/{}", pointer, k),
                                fmt::format("node {} already has a parent", *child));

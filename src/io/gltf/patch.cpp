@@ -33,7 +33,7 @@ GltfJson& list(GltfJson& object, const char* key) {
 GltfJson& animation_of(GltfJson& json, const GltfSource& source) {
   GltfJson& animations = list(json, "animations");
   if (source.animation_index >= 0) {
-    return animations[static_cast<std::size_t>(source.animation_index)];
+    return animations[source.animation_index];
   }
   animations.push_back(
       {{"name", "motion"}, {"channels", GltfJson::array()}, {"samplers", GltfJson::array()}});
@@ -48,7 +48,7 @@ void connect(GltfJson& animation, const GltfSource& source, const GltfNewTrack& 
   if (source.animation) {
     for (const GltfTrack& old : source.animation->tracks) {
       if (old.node != track.node || old.path != track.path) continue;
-      channels[static_cast<std::size_t>(old.channel)]["sampler"] = sampler;
+      channels[old.channel]["sampler"] = sampler;
       found = true;
     }
   }
@@ -60,9 +60,9 @@ void connect(GltfJson& animation, const GltfSource& source, const GltfNewTrack& 
 
 /// A node with a matrix cannot be animated: it gets translation, rotation and scale instead.
 Result<void> split_matrix(GltfJson& json, const GltfSource& source, int node) {
-  const GltfNode& from = source.nodes[static_cast<std::size_t>(node)];
+  const GltfNode& from = source.nodes[node];
   if (!from.from_matrix) return {};
-  GltfJson& object = json["nodes"][static_cast<std::size_t>(node)];
+  GltfJson& object = json["nodes"][node];
   if (member(object, "matrix") == nullptr) return {};
   Mat3 off_diagonal = from.rest.scale;
   off_diagonal.diagonal().setZero();

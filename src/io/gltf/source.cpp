@@ -19,8 +19,7 @@ void GltfPoses::read(int frame) noexcept {
 }
 
 const GltfPlacement& GltfPoses::placement(int joint) const noexcept {
-  return placements_[static_cast<std::size_t>(
-      source_->body.nodes[static_cast<std::size_t>(joint)])];
+  return placements_[source_->body.nodes[joint]];
 }
 
 }  // namespace surefoot

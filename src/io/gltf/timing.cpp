@@ -83,7 +83,7 @@ std::vector<int> leg_nodes(const GltfBody& body, const NamedJoints& legs) {
   std::vector<int> nodes;
   for (const NamedLeg& leg : legs.legs) {
     for (const int joint : {leg.hip, leg.knee, leg.ankle}) {
-      nodes.push_back(body.nodes[static_cast<std::size_t>(joint)]);
+      nodes.push_back(body.nodes[joint]);
     }
   }
   return nodes;

@@ -219,14 +219,14 @@ std::size_t NpyArray::place(std::size_t index) const noexcept {
 double NpyArray::number(std::size_t index) const noexcept {
   std::array<char, 8> item{};
   std::memcpy(item.data(), bytes_.data() + data_ + place(index) * item_, item_);
-  if (swapped_) std::reverse(item.begin(), item.begin() + static_cast<std::ptrdiff_t>(item_));
+  if (swapped_) std::reverse(item.begin(), item.begin() + item_);
   return load_number(kind_, item_, item.data());
 }
 
 void NpyArray::set_number(std::size_t index, double value) noexcept {
   std::array<char, 8> item{};
   store_number(kind_, item_, value, item.data());
-  if (swapped_) std::reverse(item.begin(), item.begin() + static_cast<std::ptrdiff_t>(item_));
+  if (swapped_) std::reverse(item.begin(), item.begin() + item_);
   std::memcpy(bytes_.data() + data_ + place(index) * item_, item.data(), item_);
 }
 
@@ -245,7 +245,7 @@ std::string NpyArray::text(std::size_t index) const {
   for (std::size_t i = 0; i < element_; i += step) {
     std::array<unsigned char, 4> letter{};
     std::memcpy(letter.data(), at + i, step);
-    if (swapped_) std::reverse(letter.begin(), letter.begin() + static_cast<std::ptrdiff_t>(step));
+    if (swapped_) std::reverse(letter.begin(), letter.begin() + step);
     if (letter[0] == 0 && letter[1] == 0) break;
     const bool ascii = letter[0] >= 32 && letter[0] < 127 && letter[1] == 0 && letter[2] == 0;
     out.push_back(ascii ? static_cast<char>(letter[0]) : '?');

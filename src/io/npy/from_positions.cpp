@@ -26,7 +26,7 @@ Quat best_rotation(std::span<const Vec3> from, std::span<const Vec3> to) {
 std::vector<std::vector<std::size_t>> children_of(const std::vector<NamedJoint>& joints) {
   std::vector<std::vector<std::size_t>> children(joints.size());
   for (std::size_t j = 0; j < joints.size(); ++j) {
-    if (joints[j].parent >= 0) children[static_cast<std::size_t>(joints[j].parent)].push_back(j);
+    if (joints[j].parent >= 0) children[joints[j].parent].push_back(j);
   }
   return children;
 }

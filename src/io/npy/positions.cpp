@@ -105,7 +105,7 @@ void set_matrix(NpyArray& matrices, std::size_t index, const Quat& rotation) {
 
 void set_vector(NpyArray& vectors, std::size_t index, const Vec3& v) {
   for (std::size_t k = 0; k < 3; ++k) {
-    vectors.set_number(index * 3 + k, v[static_cast<Eigen::Index>(k)]);
+    vectors.set_number(index * 3 + k, v[k]);
   }
 }
 

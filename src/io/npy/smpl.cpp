@@ -145,8 +145,7 @@ class SmplWriter : public NpyWriter {
       if (now == source.motion.pose(f)[0].translation) continue;
       const Vec3 in_file = (back * now) / source.conventions.metres_per_unit - pelvis_;
       for (std::size_t k = 0; k < 3; ++k) {
-        trans->set_number(static_cast<std::size_t>(f) * 3 + k,
-                          in_file[static_cast<Eigen::Index>(k)]);
+        trans->set_number(static_cast<std::size_t>(f) * 3 + k, in_file[k]);
       }
       touched = true;
     }
@@ -163,7 +162,7 @@ class SmplWriter : public NpyWriter {
     const auto f = static_cast<std::size_t>(frame);
     const Vec3 v = nearest_vector(joint == 0 ? Quat(back * now) : now, vector_at(array, f, column));
     for (std::size_t k = 0; k < 3; ++k) {
-      array.set_number(f * array.shape()[1] + column + k, v[static_cast<Eigen::Index>(k)]);
+      array.set_number(f * array.shape()[1] + column + k, v[k]);
     }
     return true;
   }
@@ -272,7 +271,7 @@ Result<NpyReading> read_smpl(const NpyArchive& archive, const NpyLoadOptions& op
     if (!places) return pass_on(places);
     pelvis = places->front();
     for (std::size_t j = 1; j < offsets.size(); ++j) {
-      offsets[j] = (*places)[j] - (*places)[static_cast<std::size_t>(keys.joints[j].parent)];
+      offsets[j] = (*places)[j] - (*places)[keys.joints[j].parent];
     }
   }
   double fps = options.fps > 0.0 ? options.fps : rate_in(archive);

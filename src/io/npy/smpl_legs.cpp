@@ -36,8 +36,8 @@ std::vector<LegRow> leg_rows(const Clip& clip, const std::string& side) {
   std::vector<LegRow> rows;
   if (hip < 0 || knee < 0 || ankle < 0 || ball < 0) return rows;
   const std::vector<int> joints = with_ancestors(clip.skeleton, std::vector<int>{ball});
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
-  const auto place = [&](int joint) { return world[static_cast<std::size_t>(joint)].translation; };
+  std::vector<Transform> world(clip.skeleton.size());
+  const auto place = [&](int joint) { return world[joint].translation; };
   for (int f = 0; f < clip.motion.frames(); ++f) {
     forward_kinematics(clip.skeleton, joints, clip.motion.pose(f), world);
     rows.push_back({place(hip) + place(ball) - place(ankle), place(knee) - place(hip),
@@ -88,14 +88,14 @@ LegScales fit_leg_lengths(const Clip& clip, const Vec3& up) {
         LegRow mean{Vec3::Zero(), Vec3::Zero(), Vec3::Zero()};
         const double count = last - first + 1;
         for (int f = first; f <= last; ++f) {
-          const LegRow& row = rows[static_cast<std::size_t>(f)];
+          const LegRow& row = rows[f];
           mean.rest += row.rest / count;
           mean.thigh += row.thigh / count;
           mean.shin += row.shin / count;
         }
         const double weight = std::min(1.0, kFramesThatCount / count) / (kFootNoise * kFootNoise);
         for (int f = first; f <= last; ++f) {
-          const LegRow& row = rows[static_cast<std::size_t>(f)];
+          const LegRow& row = rows[f];
           const Vec3 rest = row.rest - mean.rest;
           const Vec3 thigh = row.thigh - mean.thigh;
           const Vec3 shin = row.shin - mean.shin;

@@ -19,7 +19,7 @@ Vec3 shaped_vertex(const NpyArray& rest, const NpyArray& shapes, const std::vect
     for (std::size_t b = 0; b < count; ++b) {
       sum += shapes.number((3 * vertex + k) * shapes.shape()[2] + b) * betas[b];
     }
-    place[static_cast<Eigen::Index>(k)] = sum;
+    place[k] = sum;
   }
   return place;
 }

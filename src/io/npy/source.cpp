@@ -10,7 +10,7 @@ NpyWorlds::NpyWorlds(const NpySource& source, const Motion& motion)
     : source_(source),
       motion_(motion),
       file_from_world_(world_from_file(source.conventions.up).conjugate()),
-      was_(static_cast<std::size_t>(motion.joints())),
+      was_(motion.joints()),
       now_(was_.size()) {}
 
 void NpyWorlds::read(int frame) noexcept {

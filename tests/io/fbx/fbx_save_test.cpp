@@ -18,7 +18,7 @@ constexpr double kFileAccuracy = 5e-6;  // metres
 double worst_joint(const Clip& a, const Clip& b) {
   EXPECT_EQ(a.motion.frames(), b.motion.frames());
   EXPECT_EQ(a.skeleton.size(), b.skeleton.size());
-  std::vector<Transform> one(static_cast<std::size_t>(a.skeleton.size()));
+  std::vector<Transform> one(a.skeleton.size());
   std::vector<Transform> other(one.size());
   double worst = 0.0;
   for (int f = 0; f < std::min(a.motion.frames(), b.motion.frames()); ++f) {

@@ -91,14 +91,14 @@ TEST(FbxTruth, ClipsHaveTheirJointsThere) {
       const double frame = (truth["times"][t].get<double>() - start) * clip->motion.fps();
       const int nearest = static_cast<int>(std::lround(frame));
       if (std::abs(frame - nearest) > 1e-3 || nearest >= clip->motion.frames()) continue;
-      std::vector<Transform> world(static_cast<std::size_t>(clip->skeleton.size()));
+      std::vector<Transform> world(clip->skeleton.size());
       forward_kinematics(clip->skeleton, clip->motion.pose(nearest), world);
       std::set<std::string> seen;
       for (int j = 0; j < clip->skeleton.size(); ++j) {
         const std::string& joint = clip->skeleton[j].name;
         if (!truth["pos"].contains(joint) || !seen.insert(joint).second) continue;
         const Vec3 wanted = position(truth, joint, t) * clip->conventions.metres_per_unit;
-        const Vec3 is = file_from_world * world[static_cast<std::size_t>(j)].translation;
+        const Vec3 is = file_from_world * world[j].translation;
         EXPECT_LE((is - wanted).norm(), kTolerance) << joint << " in frame " << nearest;
         ++compared;
       }

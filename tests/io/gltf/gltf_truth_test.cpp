@@ -23,7 +23,7 @@ std::pair<std::size_t, std::size_t> turn_of(const GltfSource& source, int node) 
   std::size_t turn = 0;
   std::size_t count = 0;
   for (std::size_t i = 0; i < source.nodes.size(); ++i) {
-    if (source.nodes[i].name != source.nodes[static_cast<std::size_t>(node)].name) continue;
+    if (source.nodes[i].name != source.nodes[node].name) continue;
     if (static_cast<int>(i) == node) turn = count;
     ++count;
   }
@@ -57,14 +57,13 @@ TEST(GltfTruth, JointsAreWhereAnotherEvaluatorPutsThem) {
       for (std::size_t t = 0; t < truth.times.size(); ++t) {
         const std::vector<Vec3> places = testing::places_at(*clip, truth.times[t]);
         for (int j = 0; j < clip->skeleton.size(); ++j) {
-          const int node = source.body.nodes[static_cast<std::size_t>(j)];
-          const std::string& name = source.nodes[static_cast<std::size_t>(node)].name;
+          const int node = source.body.nodes[j];
+          const std::string& name = source.nodes[node].name;
           const auto found = truth.places.find(
               name == "node_" + std::to_string(node) ? std::to_string(node) : name);
           ASSERT_NE(found, truth.places.end()) << name;
           const auto [turn, count] = turn_of(source, node);
-          const double error =
-              (places[static_cast<std::size_t>(j)] - found->second[t * count + turn]).norm();
+          const double error = (places[j] - found->second[t * count + turn]).norm();
           worst = std::max(worst, error);
           ++compared;
         }

@@ -52,7 +52,7 @@ inline std::vector<Vec3> places_at(const Clip& clip, double time) {
   source.timing.first_time = time;
   GltfPoses poses(source);
   poses.read(0);
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
+  std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, poses.pose(), world);
   std::vector<Vec3> places;
   for (const Transform& joint : world) places.push_back(joint.translation);
@@ -60,7 +60,7 @@ inline std::vector<Vec3> places_at(const Clip& clip, double time) {
 }
 
 inline std::vector<Vec3> places_in(const Clip& clip, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
+  std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
   std::vector<Vec3> places;
   for (const Transform& joint : world) places.push_back(joint.translation);

@@ -18,7 +18,7 @@ std::shared_ptr<const std::string> shared(std::string bytes) {
 }
 
 std::vector<Vec3> places_in(const Clip& clip, int frame) {
-  std::vector<Transform> world(static_cast<std::size_t>(clip.skeleton.size()));
+  std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
   std::vector<Vec3> places;
   for (const Transform& joint : world) places.push_back(joint.translation);
@@ -64,7 +64,7 @@ std::vector<Transform> smpl_world(int frame) {
   for (std::size_t j = 0; j < joints.size(); ++j) {
     const Transform local{from_rotation_vector(rotation_of(j, frame)),
                           j == 0 ? Vec3(0.0, 0.95, 0.04 * frame) : offsets[j]};
-    world[j] = j == 0 ? local : world[static_cast<std::size_t>(joints[j].parent)] * local;
+    world[j] = j == 0 ? local : world[joints[j].parent] * local;
   }
   return world;
 }
@@ -241,7 +241,7 @@ TEST(Npy, HumanML3DFeaturesComeBack) {
     const std::vector<Transform> world = smpl_world(0);
     for (std::size_t j = 1; j < 22; ++j) {
       for (std::size_t k = 0; k < 3; ++k) {
-        zeros[row + 4 + 3 * (j - 1) + k] = world[j].translation[static_cast<Eigen::Index>(k)];
+        zeros[row + 4 + 3 * (j - 1) + k] = world[j].translation[k];
       }
     }
     zeros[row + 259] = f < 20 ? 1.0 : 0.0;
@@ -307,8 +307,7 @@ TEST(Npy, BodyModelsMakeAmassExact) {
   std::vector<Vec3> places;
   for (std::size_t j = 0; j < 52; ++j) {
     const int parent = joints[j].parent;
-    places.push_back(parent < 0 ? Vec3(0.0, -0.2, 0.0)
-                                : Vec3(places[static_cast<std::size_t>(parent)] + offsets[j]));
+    places.push_back(parent < 0 ? Vec3(0.0, -0.2, 0.0) : Vec3(places[parent] + offsets[j]));
     for (int k = 0; k < 3; ++k) {
       rest.push_back(places[j][k]);
       shapes.push_back(0.2 * places[j][k]);

@@ -1,4 +1,4 @@
-#include "pipeline/ground_option.h"
+#include "ground/ground_option.h"
 
 #include <fmt/format.h>
 
@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
+#include "base/source_text.h"
 #include "ground/height_field_file.h"
 #include "ground/obj.h"
-#include "pipeline/words.h"
 
 namespace surefoot {
 namespace {

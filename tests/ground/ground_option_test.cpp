@@ -1,4 +1,4 @@
-#include "pipeline/ground_option.h"
+#include "ground/ground_option.h"
 
 #include <gmock/gmock.h>
 
