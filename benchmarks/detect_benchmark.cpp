@@ -3,6 +3,7 @@
 #include "support/sample_biped.h"
 #include "support/sample_rig.h"
 #include "support/sample_slide.h"
+#include "support/sample_take.h"
 #include "support/sample_walk.h"
 #include "surefoot/contact/contact_detector.h"
 #include "surefoot/contact/detect.h"
@@ -18,13 +19,11 @@ Motion sliding_walk() { return make_slide(sample_walk({.frames = kFrames, .fps =
 
 /// Time is per frame: the reciprocal of items per second.
 void whole_clip(benchmark::State& state, DetectMethod method) {
-  const Motion motion = sliding_walk();
-  const Skeleton skeleton = sample_biped_skeleton();
-  const Rig rig = sample_biped_rig();
   DetectSettings settings;
   settings.method = method;
+  const Motion motion = sliding_walk();
   for (auto _ : state) {
-    benchmark::DoNotOptimize(detect_plants(skeleton, motion, rig, Ground::flat(), settings));
+    benchmark::DoNotOptimize(detect_plants(sample_take(motion), settings));
   }
   state.SetItemsProcessed(state.iterations() * kFrames);
 }

@@ -10,10 +10,7 @@ void score_clip(const LabelledClip& clip, std::span<const Spoil> spoils,
                 const DetectSettings& settings, std::span<Evaluation> evaluations) {
   for (std::size_t i = 0; i < spoils.size(); ++i) {
     const LabelledClip test = spoiled(clip, spoils[i]);
-    const Take& loaded = test.loaded;
-    const PlantTrack plants =
-        detect_plants(loaded.skeleton(), loaded.motion(), loaded.rig(), loaded.ground(), settings);
-    const LabelScore score = score_plants(plants, test.labels);
+    const LabelScore score = score_plants(detect_plants(test.loaded, settings), test.labels);
     evaluations[i].all.add(score);
     evaluations[i].by_category[clip.category].add(score);
     evaluations[i].by_clip[clip.name].add(score);

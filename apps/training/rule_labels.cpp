@@ -12,8 +12,8 @@ ContactLabels threshold_labels(const Take& loaded, const HeightAndSpeed& limits)
   settings.method = DetectMethod::threshold;
   settings.threshold.height = limits.height;
   settings.threshold.speed = limits.speed;
-  return labels_of(
-      detect_plants(loaded.skeleton(), loaded.motion(), loaded.rig(), Ground::none(), settings));
+  const Take groundless(loaded.name(), loaded.clip(), loaded.rig(), Ground::none());
+  return labels_of(detect_plants(groundless, settings));
 }
 
 }  // namespace

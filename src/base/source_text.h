@@ -22,7 +22,7 @@ namespace surefoot {
 [[nodiscard]] std::optional<int> parse_integer(std::string_view token) noexcept;
 
 /// A word of a line and its place, counted from 1.
-struct Token {
+struct SourceToken {
   std::string_view text;
   int line = 0;
   int column = 0;
@@ -40,7 +40,7 @@ class LineReader {
   /// Moves to the next line with words; false at the end of the text.
   bool next();
   /// Words of the current line; at least one after `next` returned true.
-  [[nodiscard]] const std::vector<Token>& tokens() const noexcept { return tokens_; }
+  [[nodiscard]] const std::vector<SourceToken>& tokens() const noexcept { return tokens_; }
   /// Number of the current line, from 1; after the end, of the last line.
   [[nodiscard]] int line() const noexcept { return line_; }
 
@@ -53,7 +53,7 @@ class LineReader {
   std::string_view blanks_;
   bool joined_ = false;
   int line_ = 0;
-  std::vector<Token> tokens_;
+  std::vector<SourceToken> tokens_;
 };
 
 }  // namespace surefoot

@@ -10,8 +10,6 @@
 namespace surefoot {
 namespace {
 
-constexpr double kAdaptiveLeg = 0.85;
-
 /// Heights of one window of a cycle by unwrapped index.
 class Window {
  public:
@@ -127,7 +125,7 @@ std::vector<Plant> detect_by_adaptive(std::span<const BothLegs> poses, double fp
                                       const Ground& ground, const AdaptiveSettings& settings) {
   std::vector<Plant> plants;
   if (poses.empty()) return plants;
-  const AdaptiveSettings own = scaled(settings, rig.leg_length / kAdaptiveLeg);
+  const AdaptiveSettings own = scaled(settings, rig.scale());
   const int shortest = frames_of(own.shortest, fps);
   for (const Side side : kSides) {
     const std::vector<FrameRun> all_cycles = cycles(poses, side, own.least_swing);

@@ -27,7 +27,7 @@ void ContactSmoother::reset() noexcept {
 bool ContactSmoother::state_before_newest(int steps) const noexcept {
   bool contact = contact_score_ > free_score_;
   for (int i = 0; i < steps; ++i) {
-    const Origins& origins = origins_[static_cast<std::size_t>(pushed_ - 1 - i) % origins_.size()];
+    const Origins& origins = origins_[pushed_ - 1 - i];
     contact = contact ? origins.contact : origins.free;
   }
   return contact;
@@ -38,7 +38,7 @@ std::optional<bool> ContactSmoother::push(double log_odds) noexcept {
   const double evidence = weight_ * std::clamp(log_odds, -limit, limit);
   const double free_then_contact = free_score_ - settings_.switch_cost;
   const double contact_then_free = contact_score_ - settings_.switch_cost;
-  Origins& origins = origins_[static_cast<std::size_t>(pushed_) % origins_.size()];
+  Origins& origins = origins_[pushed_];
   origins.free = contact_then_free > free_score_;
   origins.contact = contact_score_ >= free_then_contact;
   const double free_score = std::max(free_score_, contact_then_free) - evidence;

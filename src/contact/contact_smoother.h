@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ring.h"
 #include "surefoot/contact/detect_settings.h"
 
 namespace surefoot {
@@ -38,7 +39,7 @@ class ContactSmoother {
   long long decided_ = 0;
   double free_score_ = 0.0;
   double contact_score_ = 0.0;
-  std::vector<Origins> origins_;  // of the last lag_ + 1 frames, by frame number modulo size
+  Ring<Origins> origins_;  // of the last lag_ + 1 frames
 };
 
 }  // namespace surefoot

@@ -88,12 +88,4 @@ PlantTrack detect_plants(const Take& take, const DetectSettings& settings) {
                      settings);
 }
 
-PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                         const Ground& ground, const DetectSettings& settings,
-                         Diagnostics* /*notes*/) {
-  if (motion.frames() == 0) return {0, motion.fps(), {}};
-  return detect_from(first_real_frame(skeleton, motion), leg_poses(skeleton, motion, rig),
-                     motion.fps(), rig, ground, settings);
-}
-
 }  // namespace surefoot

@@ -2,7 +2,9 @@
 
 #include <cassert>
 #include <cstddef>
-#include <vector>
+#include <cstdint>
+
+#include "base/ring.h"
 
 namespace surefoot {
 
@@ -12,26 +14,25 @@ class Fifo {
  public:
   explicit Fifo(std::size_t capacity) : values_(capacity) {}
 
-  [[nodiscard]] bool empty() const noexcept { return size_ == 0; }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  void clear() noexcept { size_ = 0; }
+  [[nodiscard]] bool empty() const noexcept { return begin_ == end_; }
+  [[nodiscard]] std::size_t size() const noexcept {
+    return static_cast<std::size_t>(end_ - begin_);
+  }
+  void clear() noexcept { begin_ = end_; }
 
   void push(const T& value) noexcept {
-    assert(size_ < values_.size());
-    values_[(begin_ + size_++) % values_.size()] = value;
+    assert(size() < values_.capacity());
+    values_[end_++] = value;
   }
   [[nodiscard]] T pop() noexcept {
-    assert(size_ > 0);
-    const T value = values_[begin_];
-    begin_ = (begin_ + 1) % values_.size();
-    --size_;
-    return value;
+    assert(!empty());
+    return values_[begin_++];
   }
 
  private:
-  std::vector<T> values_;
-  std::size_t begin_ = 0;
-  std::size_t size_ = 0;
+  Ring<T> values_;
+  std::int64_t begin_ = 0;
+  std::int64_t end_ = 0;
 };
 
 }  // namespace surefoot

@@ -91,9 +91,7 @@ class FootFeatureStream::Stages {
   };
   static Minima make_minima(std::size_t window);
 
-  [[nodiscard]] Frame& frame(std::int64_t f) noexcept {
-    return frames_[static_cast<std::size_t>(f) % frames_.size()];
-  }
+  [[nodiscard]] Frame& frame(std::int64_t f) noexcept { return frames_[f]; }
   [[nodiscard]] const Frame& clamped(std::int64_t f) noexcept {
     return frame(std::clamp<std::int64_t>(f, 0, pushed_ - 1));
   }
@@ -110,7 +108,7 @@ class FootFeatureStream::Stages {
   int before_ = 0;  // frames of the local floor
   int after_ = 0;
   int latency_ = 0;
-  std::vector<Frame> frames_;  // by frame number modulo size
+  Ring<Frame> frames_{1};
   std::vector<Minima> minima_;
   std::int64_t pushed_ = 0;
   std::int64_t floor_pushed_ = 0;  // frames inside the floors' windows
@@ -139,7 +137,7 @@ FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
       std::max({offsets_.back().reach(), after_ + offsets_[sample_index(kLastSoleTick)].reach(),
                 after_ + offsets_[sample_index(1)].reach()});
   const int kept = latency_ - offsets_.front().frames + 2;
-  frames_.resize(kept);
+  frames_ = Ring<Frame>(kept);
   minima_.assign(2, make_minima(static_cast<std::size_t>(before_ + after_) + 1));
 }
 

@@ -2,7 +2,8 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+
+#include "base/ring.h"
 
 namespace surefoot {
 
@@ -13,21 +14,18 @@ class RollingMinimum {
   /// The window never holds more than `window` values.
   explicit RollingMinimum(std::size_t window) : candidates_(window + 1) {}
 
-  void clear() noexcept { size_ = 0; }
+  void clear() noexcept { begin_ = end_; }
 
   /// Indices ascend.
   void push(std::int64_t index, double value) noexcept {
-    while (size_ > 0 && at(size_ - 1).value >= value) --size_;
-    at(size_++) = {index, value};
+    while (end_ > begin_ && candidates_[end_ - 1].value >= value) --end_;
+    candidates_[end_++] = {index, value};
   }
 
   /// Forgets everything before `first` and gives the lowest of the rest, of which there is some.
   double lowest_from(std::int64_t first) noexcept {
-    while (at(0).index < first) {
-      begin_ = (begin_ + 1) % candidates_.size();
-      --size_;
-    }
-    return at(0).value;
+    while (candidates_[begin_].index < first) ++begin_;
+    return candidates_[begin_].value;
   }
 
  private:
@@ -35,11 +33,9 @@ class RollingMinimum {
     std::int64_t index = 0;
     double value = 0.0;
   };
-  Candidate& at(std::size_t i) noexcept { return candidates_[(begin_ + i) % candidates_.size()]; }
-
-  std::vector<Candidate> candidates_;
-  std::size_t begin_ = 0;
-  std::size_t size_ = 0;
+  Ring<Candidate> candidates_;
+  std::int64_t begin_ = 0;
+  std::int64_t end_ = 0;
 };
 
 }  // namespace surefoot

@@ -21,7 +21,7 @@ bool ShortestRun::decide() noexcept {
   const long long end = std::min(decided_ + wanted, pushed_);
   bool turns = true;
   for (long long f = decided_; f < end; ++f) {
-    const bool yes = inside_[static_cast<std::size_t>(f) % inside_.size()] != 0;
+    const bool yes = inside_[f];
     turns = turns && yes != yes_;
   }
   if (turns) yes_ = !yes_;
@@ -30,7 +30,7 @@ bool ShortestRun::decide() noexcept {
 }
 
 std::optional<bool> ShortestRun::push(bool yes) noexcept {
-  inside_[static_cast<std::size_t>(pushed_) % inside_.size()] = yes ? 1 : 0;
+  inside_[pushed_] = yes;
   ++pushed_;
   if (pushed_ - 1 - decided_ < lag_) return std::nullopt;
   return decide();

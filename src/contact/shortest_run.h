@@ -3,6 +3,8 @@
 #include <optional>
 #include <vector>
 
+#include "base/ring.h"
+
 namespace surefoot {
 
 /// Cleans a stream of yes and no by durations: a "yes" begins only where the next `shortest_yes`
@@ -30,7 +32,7 @@ class ShortestRun {
   bool yes_ = false;
   long long pushed_ = 0;
   long long decided_ = 0;
-  std::vector<char> inside_;  // the last lag_ + 1 frames, by frame number modulo size
+  Ring<bool> inside_;  // the last lag_ + 1 frames
 };
 
 }  // namespace surefoot

@@ -38,7 +38,7 @@ void SlideWatch::reset() noexcept {
 }
 
 const SlideWatch::Points& SlideWatch::at(std::int64_t frame) const noexcept {
-  return inside_[static_cast<std::size_t>(frame) % inside_.size()];
+  return inside_[frame];
 }
 
 Travels SlideWatch::travels(std::int64_t frame) const noexcept {
@@ -67,7 +67,7 @@ Travels SlideWatch::travels(std::int64_t frame) const noexcept {
 }
 
 std::optional<Travels> SlideWatch::push(const BothLegs& legs) noexcept {
-  Points& points = inside_[static_cast<std::size_t>(pushed_) % inside_.size()];
+  Points& points = inside_[pushed_];
   points.body = 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
   for (std::size_t side = 0; side < 2; ++side) {
     points.soles[side] = {legs[side].heel_world, legs[side].ball_world};

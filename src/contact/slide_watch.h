@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/ring.h"
 #include "surefoot/contact/detect_settings.h"
 #include "surefoot/contact/planted.h"
 #include "surefoot/rig/feet.h"
@@ -51,7 +52,7 @@ class SlideWatch {
   int step_ = 1;  // frames each way of the central differences
   std::int64_t pushed_ = 0;
   std::int64_t told_ = 0;
-  std::vector<Points> inside_;  // the last 2 step_ + 1 frames, by frame number modulo size
+  Ring<Points> inside_;  // the last 2 step_ + 1 frames
 };
 
 }  // namespace surefoot

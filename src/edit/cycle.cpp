@@ -85,7 +85,7 @@ class CycleFinder {
         fps_(motion.fps()),
         start_(first_real_frame(skeleton, motion)) {}
 
-  std::optional<Cycle> run() {
+  std::optional<MotionCycle> run() {
     for (const Side side : kSides) {
       const Stance* before = nullptr;
       for (const Stance& stance : stances_) {
@@ -141,7 +141,8 @@ class CycleFinder {
       for (int last = first + lengths.shortest; last <= end; ++last) {
         if (!same_feet(first, last) || !both_are_set_down(first, last)) continue;
         const double mismatch = postures_.mismatch(first, last);
-        if (!best_ || mismatch < best_->mismatch) best_ = Cycle{first, last, a.side, mismatch};
+        if (!best_ || mismatch < best_->mismatch)
+          best_ = MotionCycle{first, last, a.side, mismatch};
       }
     }
   }
@@ -152,15 +153,15 @@ class CycleFinder {
   int frames_;
   double fps_;
   int start_;
-  std::optional<Cycle> best_;
+  std::optional<MotionCycle> best_;
 };
 
 }  // namespace
 
-Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                         const PlantTrack& plants) {
+Result<MotionCycle> find_cycle(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                               const PlantTrack& plants) {
   if (motion.frames() == 0) return fail("the motion has no frames");
-  const std::optional<Cycle> cycle = CycleFinder(skeleton, motion, rig, plants).run();
+  const std::optional<MotionCycle> cycle = CycleFinder(skeleton, motion, rig, plants).run();
   if (!cycle) {
     return fail(
         "no cycle found: one foot must land twice, with a step of the other foot in between");

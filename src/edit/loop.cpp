@@ -20,7 +20,7 @@ double heading_of_hips(const Skeleton& skeleton, const Rig& rig, ConstPoseSpan p
   return std::atan2(-left.z(), left.x());
 }
 
-Motion cut(const Motion& motion, const Cycle& cycle) {
+Motion cut(const Motion& motion, const MotionCycle& cycle) {
   Motion part(cycle.last - cycle.first + 1, motion.joints(), motion.fps());
   for (int k = 0; k < part.frames(); ++k) {
     std::ranges::copy(motion.pose(cycle.first + k), part.pose(k).begin());
@@ -80,7 +80,7 @@ void close_seam(Motion& cycle) {
 
 /// Plants of all joints over `copies` repetitions of a cycle of `length` frames and one frame more:
 /// runs of planted frames, so those at the seam grow together.
-PlantTrack repeated_plants(const PlantTrack& plants, const Cycle& cycle, int copies) {
+PlantTrack repeated_plants(const PlantTrack& plants, const MotionCycle& cycle, int copies) {
   const int length = cycle.last - cycle.first;
   const int frames = copies * length + 1;
   const PlantsByFrame by_frame(plants);
@@ -123,10 +123,10 @@ PlantTrack cut_plants(const PlantTrack& plants, int first, int length, const Vec
 
 }  // namespace
 
-Loop make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig, const Ground& ground,
-               const Cycle& cycle) {
+LoopedMotion make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                       const Ground& ground, const MotionCycle& cycle) {
   const BodyCarrier carrier(skeleton, rig);
-  Loop loop{cut(motion, cycle), {}};
+  LoopedMotion loop{cut(motion, cycle), {}};
   straighten(skeleton, rig, carrier, loop.motion);
   loop.travel_world = travel_of(carrier, ground, loop.motion);
   // Without its travel the body comes back to where it was, but for what the seam closes.
@@ -136,9 +136,10 @@ Loop make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig, c
   return loop;
 }
 
-Result<CleanResult> clean_loop(const Skeleton& skeleton, const Loop& loop, const Rig& rig,
-                               const Ground& ground, const PlantTrack& plants, const Cycle& cycle,
-                               const CleanSettings& settings, Diagnostics* notes) {
+Result<CleanResult> clean_loop(const Skeleton& skeleton, const LoopedMotion& loop, const Rig& rig,
+                               const Ground& ground, const PlantTrack& plants,
+                               const MotionCycle& cycle, const CleanSettings& settings,
+                               Diagnostics* notes) {
   const Result<CleanWindows> windows = windows_of(settings, loop.motion.fps());
   if (!windows) return pass_on(windows);
   const int length = loop.motion.frames() - 1;
@@ -168,7 +169,7 @@ Result<CleanResult> clean_loop(const Skeleton& skeleton, const Loop& loop, const
   return result;
 }
 
-Motion in_place(const Skeleton& skeleton, const Loop& loop, const Rig& rig) {
+Motion in_place(const Skeleton& skeleton, const LoopedMotion& loop, const Rig& rig) {
   Motion still = loop.motion;
   shift_evenly(BodyCarrier(skeleton, rig), -loop.travel_world, still);
   return still;

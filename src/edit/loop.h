@@ -7,7 +7,7 @@
 namespace surefoot {
 
 /// A motion that can be repeated: its last frame is its first, displaced by `travel_world`.
-struct Loop {
+struct LoopedMotion {
   Motion motion;
   Vec3 travel_world = Vec3::Zero();  ///< metres
 };
@@ -15,20 +15,20 @@ struct Loop {
 /// Makes a cycle of a motion seamless. What it turns from its first frame to its last is taken out
 /// of it little by little, so that it travels straight; what is left between the postures and the
 /// speeds of its ends is shared by both and fades to the middle. On ground the travel follows it.
-[[nodiscard]] Loop make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                             const Ground& ground, const Cycle& cycle);
+[[nodiscard]] LoopedMotion make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
+                                     const Ground& ground, const MotionCycle& cycle);
 
 /// Makes the feet of a loop stand, those that stand across its seam too: `plants` are of the motion
 /// that the cycle was cut from. Cleaning goes over as many repetitions as its windows reach, so it
 /// does the same in each. The plants of the report are cut at the seam. Refuses what `clean`
 /// refuses.
-[[nodiscard]] Result<CleanResult> clean_loop(const Skeleton& skeleton, const Loop& loop,
+[[nodiscard]] Result<CleanResult> clean_loop(const Skeleton& skeleton, const LoopedMotion& loop,
                                              const Rig& rig, const Ground& ground,
-                                             const PlantTrack& plants, const Cycle& cycle,
+                                             const PlantTrack& plants, const MotionCycle& cycle,
                                              const CleanSettings& settings,
                                              Diagnostics* notes = nullptr);
 
 /// The loop without its travel: the body stays where it begins, the ground passes at an even speed.
-[[nodiscard]] Motion in_place(const Skeleton& skeleton, const Loop& loop, const Rig& rig);
+[[nodiscard]] Motion in_place(const Skeleton& skeleton, const LoopedMotion& loop, const Rig& rig);
 
 }  // namespace surefoot

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "enforce/ring.h"
+#include "enforce/upcoming.h"
 #include "math/rotation.h"
 #include "surefoot/enforce/settings.h"
 

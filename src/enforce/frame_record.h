@@ -2,8 +2,9 @@
 
 #include <array>
 
-#include "enforce/ring.h"
+#include "base/ring.h"
 #include "ik/leg.h"
+#include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
 

@@ -16,8 +16,8 @@ void PlantPrices::charge_body(FrameRecord& record) noexcept {
   FootRecord& left = record.feet[0];
   FootRecord& right = record.feet[1];
   if (left.support == 0 || right.support == 0) return;
-  const Ball a = reach_of(left);
-  const Ball b = reach_of(right);
+  const ReachSphere a = reach_of(left);
+  const ReachSphere b = reach_of(right);
   const Vec3 body = closest_in_both(a, b, Vec3::Zero());
   if (body.norm() <= limits_.body * rig_.leg_length) return;
   const bool left_is_further = a.centre.norm() - a.radius > b.centre.norm() - b.radius;
@@ -30,7 +30,7 @@ void PlantPrices::charge_body(FrameRecord& record) noexcept {
   }
 }
 
-Ball PlantPrices::reach_of(const FootRecord& foot) noexcept {
+ReachSphere PlantPrices::reach_of(const FootRecord& foot) noexcept {
   Vec3 shift = Vec3::Zero();
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);

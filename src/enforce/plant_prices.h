@@ -30,7 +30,7 @@ class PlantPrices {
   void charge_body(FrameRecord& record) noexcept;
   static void let_go(FootRecord& foot, std::size_t part, State& state) noexcept;
   /// Displacements of the body with which the leg reaches its plants.
-  [[nodiscard]] static Ball reach_of(const FootRecord& foot) noexcept;
+  [[nodiscard]] static ReachSphere reach_of(const FootRecord& foot) noexcept;
   [[nodiscard]] bool worth(Side side, SolePart part, ConstPoseSpan pose, const LegChain& chain,
                            const FootRecord& foot) const noexcept;
   [[nodiscard]] bool within_limits(const FootRecord& foot, const Vec3& shift) const noexcept;

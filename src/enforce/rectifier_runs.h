@@ -3,12 +3,13 @@
 #include <array>
 #include <vector>
 
+#include "base/ring.h"
 #include "contact/sole_split.h"
 #include "enforce/pose_ring.h"
 #include "enforce/rectifier.h"
-#include "enforce/ring.h"
 #include "enforce/skate_run.h"
 #include "ik/leg_chain.h"
+#include "surefoot/enforce/cleaner.h"
 #include "surefoot/ground/ground.h"
 
 namespace surefoot {

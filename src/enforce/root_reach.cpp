@@ -10,7 +10,7 @@ namespace {
 // Rounding of a point that was just projected onto a sphere, metres.
 constexpr double kOnSphere = 1e-12;
 
-bool inside(const Ball& ball, const Vec3& p, double slack = 0.0) noexcept {
+bool inside(const ReachSphere& ball, const Vec3& p, double slack = 0.0) noexcept {
   return (p - ball.centre).norm() <= ball.radius + slack;
 }
 
@@ -25,14 +25,14 @@ Vec3 orthogonal_direction(const Vec3& unit, const Vec3& v) noexcept {
 
 }  // namespace
 
-Vec3 closest_in(const Ball& ball, const Vec3& p) noexcept {
+Vec3 closest_in(const ReachSphere& ball, const Vec3& p) noexcept {
   const Vec3 from_centre = p - ball.centre;
   const double distance = from_centre.norm();
   if (distance <= ball.radius) return p;
   return ball.centre + from_centre * (ball.radius / distance);
 }
 
-Vec3 closest_in_both(const Ball& a, const Ball& b, const Vec3& p) noexcept {
+Vec3 closest_in_both(const ReachSphere& a, const ReachSphere& b, const Vec3& p) noexcept {
   const bool in_a = inside(a, p);
   const bool in_b = inside(b, p);
   if (in_a && in_b) return p;

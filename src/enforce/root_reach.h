@@ -5,17 +5,18 @@
 namespace surefoot {
 
 /// Displacements of the body that leave one hip within reach of its ankle's target (method 1.4).
-struct Ball {
+struct ReachSphere {
   Vec3 centre = Vec3::Zero();
   double radius = 0.0;
 };
 
 /// The point of a ball closest to p.
-[[nodiscard]] Vec3 closest_in(const Ball& ball, const Vec3& p) noexcept;
+[[nodiscard]] Vec3 closest_in(const ReachSphere& ball, const Vec3& p) noexcept;
 
 /// The point of both balls closest to p. Disjoint balls: the point between them that stretches both
 /// legs in the same proportion.
-[[nodiscard]] Vec3 closest_in_both(const Ball& a, const Ball& b, const Vec3& p) noexcept;
+[[nodiscard]] Vec3 closest_in_both(const ReachSphere& a, const ReachSphere& b,
+                                   const Vec3& p) noexcept;
 
 /// The smallest displacement of the body that brings every supported foot's target within its leg's
 /// reach after the body has already been moved by `moved`: the sum of both. `reach` gives a leg's
@@ -24,7 +25,7 @@ template <class Reach>
 [[nodiscard]] Vec3 within_reach(const FrameRecord& record, const Vec3& moved,
                                 Reach reach) noexcept {
   const auto ball = [&](const FootRecord& foot) {
-    return Ball{foot.target_world.translation - foot.leg.hip_world, reach(foot)};
+    return ReachSphere{foot.target_world.translation - foot.leg.hip_world, reach(foot)};
   };
   const FootRecord& left = record.feet[0];
   const FootRecord& right = record.feet[1];

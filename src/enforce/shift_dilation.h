@@ -1,6 +1,7 @@
 #pragma once
 
-#include "enforce/ring.h"
+#include "base/ring.h"
+#include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
 

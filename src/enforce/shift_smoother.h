@@ -2,7 +2,8 @@
 
 #include <array>
 
-#include "enforce/ring.h"
+#include "base/ring.h"
+#include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "enforce/frame_record.h"
+#include "enforce/upcoming.h"
 
 namespace surefoot {
 

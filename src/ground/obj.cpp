@@ -20,7 +20,7 @@ class ObjReader {
   [[nodiscard]] Result<TriangleMesh> read(std::string_view text) {
     LineReader lines(text, '#', true);
     while (lines.next()) {
-      const std::vector<Token>& tokens = lines.tokens();
+      const std::vector<SourceToken>& tokens = lines.tokens();
       Result<void> done;
       if (tokens[0].text == "v") done = read_vertex(tokens);
       if (tokens[0].text == "f") done = read_face(tokens);
@@ -33,15 +33,15 @@ class ObjReader {
   }
 
  private:
-  [[nodiscard]] tl::unexpected<Error> refusal(std::string message, const Token& at) const {
+  [[nodiscard]] tl::unexpected<Error> refusal(std::string message, const SourceToken& at) const {
     return fail(std::move(message), {file_, at.line, at.column});
   }
 
-  Result<void> read_vertex(const std::vector<Token>& tokens) {
+  Result<void> read_vertex(const std::vector<SourceToken>& tokens) {
     if (tokens.size() < 4) return refusal("a vertex needs three coordinates", tokens[0]);
     Vec3 vertex;
     for (int k = 0; k < 3; ++k) {
-      const Token& token = tokens[static_cast<std::size_t>(k) + 1];
+      const SourceToken& token = tokens[static_cast<std::size_t>(k) + 1];
       const std::optional<double> value = parse_number(token.text);
       if (!value || std::abs(*value) > kGroundExtentLimit) {
         return refusal(
@@ -54,7 +54,7 @@ class ObjReader {
   }
 
   /// `7`, `7/1`, `7//3`, `7/1/3` or `-1`, as an index from 0.
-  Result<int> vertex_index(const Token& token) const {
+  Result<int> vertex_index(const SourceToken& token) const {
     const std::string_view first = token.text.substr(0, token.text.find('/'));
     const std::optional<int> number = parse_integer(first);
     if (!number) {
@@ -70,7 +70,7 @@ class ObjReader {
     return *number > 0 ? *number - 1 : count + *number;
   }
 
-  Result<void> read_face(const std::vector<Token>& tokens) {
+  Result<void> read_face(const std::vector<SourceToken>& tokens) {
     if (tokens.size() < 4) return refusal("a face needs at least three vertices", tokens[0]);
     int first = 0;
     int previous = 0;

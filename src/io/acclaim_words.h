@@ -18,16 +18,16 @@ inline constexpr std::string_view kAcclaimBlanks = " \t\v\f,()";
 /// A line of an Acclaim file: its words and how to refuse them.
 class AcclaimLine {
  public:
-  AcclaimLine(const std::vector<Token>& tokens, const std::string& file)
+  AcclaimLine(const std::vector<SourceToken>& tokens, const std::string& file)
       : tokens_(tokens), file_(file) {}
 
   [[nodiscard]] std::size_t size() const noexcept { return tokens_.size(); }
-  [[nodiscard]] const Token& operator[](std::size_t i) const noexcept { return tokens_[i]; }
+  [[nodiscard]] const SourceToken& operator[](std::size_t i) const noexcept { return tokens_[i]; }
   [[nodiscard]] bool begins_with(std::string_view word) const noexcept {
     return same_word(tokens_[0].text, word);
   }
   [[nodiscard]] tl::unexpected<Error> refuse(std::string message, std::size_t word = 0) const {
-    const Token& at = tokens_[std::min(word, tokens_.size() - 1)];
+    const SourceToken& at = tokens_[std::min(word, tokens_.size() - 1)];
     return fail(std::move(message), {file_, at.line, at.column});
   }
 
@@ -52,7 +52,7 @@ class AcclaimLine {
   }
 
  private:
-  const std::vector<Token>& tokens_;
+  const std::vector<SourceToken>& tokens_;
   const std::string& file_;
 };
 

@@ -40,7 +40,7 @@ Quat rotation_of(const EulerText& euler, double radians_per_unit) noexcept {
 
 /// What a `begin` ... `end` block says of a bone.
 struct BoneText {
-  Token begin;
+  SourceToken begin;
   std::string name;
   std::optional<Vec3> direction;
   std::optional<double> length;
@@ -204,7 +204,7 @@ class AsfReader {
     std::vector<AsfBone> bones;
     bones.push_back(
         {"root", Vec3::Zero(), rotation_of(root_orientation_, radians), root_dofs_, -1});
-    std::vector<Token> places{Token{}};
+    std::vector<SourceToken> places{SourceToken{}};
     for (const BoneText& bone : bones_) {
       bones.push_back({bone.name, *bone.length * *bone.direction, rotation_of(bone.axis, radians),
                        bone.dofs, -1});

@@ -14,7 +14,7 @@ std::string lower_case(std::string_view word) {
   return lower;
 }
 
-SourcePlace place_of(const Token& token, const std::string& file) {
+SourcePlace place_of(const SourceToken& token, const std::string& file) {
   return {file, token.line, token.column};
 }
 
@@ -40,7 +40,7 @@ Result<void> AsfHierarchy::read(const AcclaimLine& line) {
 }
 
 Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
-                                                   const std::vector<Token>& places,
+                                                   const std::vector<SourceToken>& places,
                                                    const std::string& file) const {
   std::unordered_map<std::string, std::size_t> index_of;
   for (std::size_t i = 0; i < bones.size(); ++i) {
@@ -52,7 +52,7 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   constexpr int kUnset = -1;
   std::vector<std::vector<std::size_t>> children(bones.size());
   for (const Link& link : links_) {
-    for (const Token& token : {link.parent, link.child}) {
+    for (const SourceToken& token : {link.parent, link.child}) {
       if (!index_of.contains(lower_case(token.text))) {
         return fail(fmt::format("there is no bone named {}", quoted(token.text)),
                     place_of(token, file));

@@ -17,13 +17,14 @@ class AsfHierarchy {
   /// The bones (the first is the root) with their parents, parents before children. Refuses unknown
   /// and repeated names, a bone with two parents, and bones that do not hang on the root; `places`
   /// are those of the bones.
-  Result<std::vector<AsfBone>> arrange(std::vector<AsfBone> bones, const std::vector<Token>& places,
+  Result<std::vector<AsfBone>> arrange(std::vector<AsfBone> bones,
+                                       const std::vector<SourceToken>& places,
                                        const std::string& file) const;
 
  private:
   struct Link {
-    Token parent;
-    Token child;
+    SourceToken parent;
+    SourceToken child;
   };
   std::vector<Link> links_;
 };

@@ -34,11 +34,4 @@ Result<MotionReport> measure(const Take& take, const PlantTrack& track) {
                       take.ground(), track);
 }
 
-Result<MotionReport> measure(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                             const Ground& ground, const PlantTrack& track) {
-  const int begin = motion.frames() == 0 ? 0 : first_real_frame(skeleton, motion);
-  return measure_from(begin, skeleton, motion, leg_poses(skeleton, motion, rig), rig, ground,
-                      track);
-}
-
 }  // namespace surefoot

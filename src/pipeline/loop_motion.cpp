@@ -19,9 +19,9 @@ double seconds_of(const LoopMotion& looped) {
 Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants, bool without_travel,
                                const CleanSettings& settings, Diagnostics* notes) {
   const Clip& clip = loaded.clip();
-  const Result<Cycle> cycle = find_cycle(clip.skeleton, clip.motion, loaded.rig(), plants);
+  const Result<MotionCycle> cycle = find_cycle(clip.skeleton, clip.motion, loaded.rig(), plants);
   if (!cycle) return pass_on(cycle);
-  Loop loop = make_loop(clip.skeleton, clip.motion, loaded.rig(), loaded.ground(), *cycle);
+  LoopedMotion loop = make_loop(clip.skeleton, clip.motion, loaded.rig(), loaded.ground(), *cycle);
   Result<CleanResult> cleaned = clean_loop(clip.skeleton, loop, loaded.rig(), loaded.ground(),
                                            plants, *cycle, settings, notes);
   if (!cleaned) return pass_on(cleaned);

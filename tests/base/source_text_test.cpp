@@ -42,7 +42,7 @@ std::string lines_of(std::string_view text, bool continuation = false) {
   LineReader reader(text, '#', continuation);
   std::string all;
   while (reader.next()) {
-    for (const Token& token : reader.tokens()) {
+    for (const SourceToken& token : reader.tokens()) {
       all += std::to_string(token.line) + ":" + std::to_string(token.column) + "=" +
              std::string(token.text) + " ";
     }

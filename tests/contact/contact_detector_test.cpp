@@ -9,6 +9,7 @@
 #include "learn/tree_ensemble.h"
 #include "support/count_allocations.h"
 #include "support/sample_slide.h"
+#include "support/sample_take.h"
 #include "support/sample_walk.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant.h"
@@ -22,7 +23,7 @@ const Rig kRig = sample_biped_rig();
 PlantTrack detect(const Motion& motion, const Ground& ground = Ground::flat()) {
   DetectSettings settings;
   settings.method = DetectMethod::boost;
-  return detect_plants(kSkeleton, motion, kRig, ground, settings);
+  return detect_plants(sample_take(motion, ground, kRig), settings);
 }
 
 std::vector<ContactDecision> stream(ContactDetector& detector, const Motion& motion) {

@@ -10,6 +10,7 @@
 #include "contact/threshold.h"
 #include "math/frames.h"
 #include "math/rotation.h"
+#include "support/sample_take.h"
 #include "support/sample_walk.h"
 
 namespace surefoot {
@@ -24,7 +25,7 @@ Vec3 hop(double t) {
 PlantTrack detect(const Motion& motion, const Ground& ground, const Rig& rig = sample_biped_rig()) {
   DetectSettings settings;
   settings.method = DetectMethod::threshold;
-  return detect_plants(sample_biped_skeleton(), motion, rig, ground, settings);
+  return detect_plants(sample_take(motion, ground, rig), settings);
 }
 
 TEST(DetectPlants, StandingPlantsAllFourPointsForTheWholeClip) {
@@ -48,8 +49,7 @@ TEST(DetectPlants, StandingPlantsAllFourPointsForTheWholeClip) {
 std::vector<std::array<bool, 2>> learned_contacts(double fps) {
   constexpr double kSeconds = 6.0;
   const Motion walk = sample_walk({.frames = static_cast<int>(kSeconds * fps), .fps = fps}).motion;
-  const PlantTrack track =
-      detect_plants(sample_biped_skeleton(), walk, sample_biped_rig(), Ground::flat(), {});
+  const PlantTrack track = detect_plants(sample_take(walk));
   std::vector<std::array<bool, 2>> contacts(20.0 * kSeconds);
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const auto frame = static_cast<int>(std::lround(static_cast<double>(i) / 20.0 * fps));
@@ -156,9 +156,7 @@ TEST(DetectPlants, ShortTouchesAreDroppedAndShortGapsFilled) {
   settings.method = DetectMethod::threshold;
   settings.threshold.speed = 100.0;  // heights alone decide
   const auto count = [&](const Motion& motion) {
-    return detect_plants(sample_biped_skeleton(), motion, sample_biped_rig(), Ground::flat(),
-                         settings)
-        .plants.size();
+    return detect_plants(sample_take(motion), settings).plants.size();
   };
   EXPECT_EQ(count(with_jumps(30, 31)), 4u);
   EXPECT_EQ(count(with_jumps(30, 32)), 8u);

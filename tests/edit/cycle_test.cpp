@@ -10,14 +10,15 @@ namespace {
 
 TEST(Cycle, AWalkRepeatsAfterItsStride) {
   const testing::Walk walk;
-  const Cycle cycle = find_cycle(walk.skeleton, walk.clean_motion, walk.rig, walk.plants).value();
+  const MotionCycle cycle =
+      find_cycle(walk.skeleton, walk.clean_motion, walk.rig, walk.plants).value();
   EXPECT_EQ(cycle.last - cycle.first, 32);
   EXPECT_LT(cycle.mismatch, 1e-6);
 }
 
 TEST(Cycle, IsFoundInASlidingWalkToo) {
   const testing::Walk walk;
-  const Cycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
+  const MotionCycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
   EXPECT_NEAR(cycle.last - cycle.first, 32, 2);
   EXPECT_LT(cycle.mismatch, 0.03);
 }

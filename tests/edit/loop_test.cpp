@@ -11,8 +11,8 @@ namespace {
 
 struct Looped {
   testing::Walk walk;
-  Cycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
-  Loop loop = make_loop(walk.skeleton, walk.motion, walk.rig, Ground::flat(), cycle);
+  MotionCycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
+  LoopedMotion loop = make_loop(walk.skeleton, walk.motion, walk.rig, Ground::flat(), cycle);
 
   [[nodiscard]] CleanResult cleaned() const {
     return clean_loop(walk.skeleton, loop, walk.rig, Ground::flat(), walk.plants, cycle, {})
@@ -79,7 +79,7 @@ TEST(Loop, RepeatsWithoutAJumpInSpeed) {
 TEST(Loop, InPlaceStaysAndItsFeetMoveEvenly) {
   const Looped looped;
   const CleanResult cleaned = looped.cleaned();
-  const Loop standing{cleaned.motion, looped.loop.travel_world};
+  const LoopedMotion standing{cleaned.motion, looped.loop.travel_world};
   const Motion still = in_place(looped.walk.skeleton, standing, looped.walk.rig);
   EXPECT_LT(seam_error(looped.walk, still, Vec3::Zero()), 1e-9);
   const auto poses = looped.walk.poses(still);
@@ -105,8 +105,8 @@ TEST(Loop, ATurningWalkIsStraightened) {
     const Vec3 aside = yaw(angle) * Vec3(root.translation.x(), 0.0, 0.0);
     root = {yaw(angle) * root.rotation, on_circle + aside};
   }
-  const Cycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
-  const Loop loop = make_loop(walk.skeleton, walk.motion, walk.rig, Ground::flat(), cycle);
+  const MotionCycle cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, walk.plants).value();
+  const LoopedMotion loop = make_loop(walk.skeleton, walk.motion, walk.rig, Ground::flat(), cycle);
   EXPECT_LT(seam_error(walk, loop.motion, loop.travel_world), 1e-9);
   EXPECT_NEAR(loop.travel_world.norm(), 1.06 * 1.08, 0.06);
 }

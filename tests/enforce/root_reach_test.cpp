@@ -9,12 +9,12 @@ namespace {
 
 using testing::Dice;
 
-bool in(const Ball& ball, const Vec3& p, double slack = 1e-9) {
+bool in(const ReachSphere& ball, const Vec3& p, double slack = 1e-9) {
   return (p - ball.centre).norm() <= ball.radius + slack;
 }
 
 /// Dykstra's alternating projections: slow and sure.
-Vec3 dykstra(const Ball& a, const Ball& b, const Vec3& p) {
+Vec3 dykstra(const ReachSphere& a, const ReachSphere& b, const Vec3& p) {
   Vec3 x = p;
   Vec3 debt_a = Vec3::Zero();
   Vec3 debt_b = Vec3::Zero();
@@ -35,8 +35,8 @@ TEST(ClosestInBoth, IsAsCloseAsDykstra) {
   Dice dice(21);
   int compared = 0;
   for (int i = 0; i < 400; ++i) {
-    const Ball a{0.6 * dice.between(0, 1) * dice.direction(), dice.between(0.3, 1.0)};
-    const Ball b{0.6 * dice.between(0, 1) * dice.direction(), dice.between(0.3, 1.0)};
+    const ReachSphere a{0.6 * dice.between(0, 1) * dice.direction(), dice.between(0.3, 1.0)};
+    const ReachSphere b{0.6 * dice.between(0, 1) * dice.direction(), dice.between(0.3, 1.0)};
     const Vec3 p = dice.between(0.0, 2.0) * dice.direction();
     if ((a.centre - b.centre).norm() >= a.radius + b.radius) continue;
     const Vec3 x = closest_in_both(a, b, p);
@@ -54,8 +54,8 @@ TEST(ClosestInBoth, IsAsCloseAsDykstra) {
 TEST(ClosestInBoth, BothProjectionsGoodMeansTheyCoincide) {
   Dice dice(22);
   for (int i = 0; i < 5000; ++i) {
-    const Ball a{dice.direction() * 0.3, dice.between(0.4, 1.0)};
-    const Ball b{dice.direction() * 0.3, dice.between(0.4, 1.0)};
+    const ReachSphere a{dice.direction() * 0.3, dice.between(0.4, 1.0)};
+    const ReachSphere b{dice.direction() * 0.3, dice.between(0.4, 1.0)};
     const Vec3 p = dice.between(0.5, 2.0) * dice.direction();
     if (in(a, p, 0.0) || in(b, p, 0.0)) continue;
     const Vec3 on_a = closest_in(a, p);
@@ -67,8 +67,8 @@ TEST(ClosestInBoth, BothProjectionsGoodMeansTheyCoincide) {
 }
 
 TEST(ClosestInBoth, DisjointBallsShareTheStretch) {
-  const Ball a{{0.0, 0.0, 0.0}, 0.8};
-  const Ball b{{3.0, 0.0, 0.0}, 0.4};
+  const ReachSphere a{{0.0, 0.0, 0.0}, 0.8};
+  const ReachSphere b{{3.0, 0.0, 0.0}, 0.4};
   const Vec3 x = closest_in_both(a, b, {1.0, 1.0, 0.0});
   EXPECT_NEAR((x - a.centre).norm() / a.radius, (x - b.centre).norm() / b.radius, 1e-12);
 }
@@ -82,11 +82,11 @@ TEST(ClosestInBoth, IsContinuousWhereTheBallsPart) {
 }
 
 TEST(ClosestInBoth, SurvivesDegenerateBalls) {
-  const Ball point{{0.1, 0.0, 0.0}, 0.0};
-  const Ball other{{0.1, 0.0, 0.0}, 0.0};
+  const ReachSphere point{{0.1, 0.0, 0.0}, 0.0};
+  const ReachSphere other{{0.1, 0.0, 0.0}, 0.0};
   EXPECT_TRUE(closest_in_both(point, other, Vec3::Zero()).allFinite());
-  const Ball left{{-1.0, 0.0, 0.0}, 1.1};
-  const Ball right{{1.0, 0.0, 0.0}, 1.1};
+  const ReachSphere left{{-1.0, 0.0, 0.0}, 1.1};
+  const ReachSphere right{{1.0, 0.0, 0.0}, 1.1};
   EXPECT_TRUE(closest_in_both(left, right, {5.0, 0.0, 0.0}).allFinite());
 }
 

@@ -28,8 +28,7 @@ std::optional<int> add_clip(const std::string& path, const ReportOptions& report
   const OrExitCode<Take> loaded = read_motion(input, report, notes);
   if (!loaded) return loaded.error();
   const Clip& clip = loaded->clip();
-  const PlantTrack plants =
-      detect_plants(clip.skeleton, clip.motion, loaded->rig(), loaded->ground(), {}, &notes);
+  const PlantTrack plants = detect_plants(*loaded);
   const Result<int> found = builder.add(clip.skeleton, clip.motion, loaded->rig(), plants,
                                         loaded->first_frame(), clip_name(path));
   if (!found) return refuse_input(Error{found.error().message, {path}});

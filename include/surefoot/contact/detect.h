@@ -19,10 +19,4 @@ namespace surefoot {
 /// plants.
 [[nodiscard]] PlantTrack detect_plants(const Take& take, const DetectSettings& settings = {});
 
-/// The same for a motion that is no take.
-[[nodiscard]] PlantTrack detect_plants(const Skeleton& skeleton, const Motion& motion,
-                                       const Rig& rig, const Ground& ground,
-                                       const DetectSettings& settings = {},
-                                       Diagnostics* notes = nullptr);
-
 }  // namespace surefoot

@@ -8,7 +8,7 @@
 namespace surefoot {
 
 /// One stride of a walk or run: the posture of frame `last` is nearly that of `first`.
-struct Cycle {
+struct MotionCycle {
   int first = 0;
   int last = 0;
   Side side = Side::left;  ///< of the foot between whose plants it was found
@@ -20,7 +20,7 @@ struct Cycle {
 /// feet planted and the most alike posture and speed; each foot is set down between them. Refuses
 /// motions in which no foot is set down twice, and those that do not repeat: no two frames are less
 /// than 15 cm apart (for a leg of 0.85 m).
-[[nodiscard]] Result<Cycle> find_cycle(const Skeleton& skeleton, const Motion& motion,
-                                       const Rig& rig, const PlantTrack& plants);
+[[nodiscard]] Result<MotionCycle> find_cycle(const Skeleton& skeleton, const Motion& motion,
+                                             const Rig& rig, const PlantTrack& plants);
 
 }  // namespace surefoot

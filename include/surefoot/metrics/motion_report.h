@@ -109,9 +109,4 @@ struct MotionReport {
 /// Refuses plants that are not the motion's (see `check_fits`).
 [[nodiscard]] Result<MotionReport> measure(const Take& take, const PlantTrack& track);
 
-/// The same for a motion that is no take.
-[[nodiscard]] Result<MotionReport> measure(const Skeleton& skeleton, const Motion& motion,
-                                           const Rig& rig, const Ground& ground,
-                                           const PlantTrack& track);
-
 }  // namespace surefoot

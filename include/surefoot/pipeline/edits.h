@@ -64,7 +64,7 @@ struct PathMotion {
 struct LoopMotion {
   Clip clip;           ///< saves with the hierarchy, names and channels of the original's file
   CleanReport report;  ///< of cleaning it
-  Cycle cycle;
+  MotionCycle cycle;
   Vec3 travel_world = Vec3::Zero();  ///< metres from the first frame to the last
   bool in_place = false;             ///< without the travel
 };

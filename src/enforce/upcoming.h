@@ -1,31 +1,11 @@
 #pragma once
 
-#include <bit>
-#include <cstddef>
-#include <vector>
+#include <cstdint>
 
+#include "base/ring.h"
 #include "surefoot/enforce/cleaner.h"
 
 namespace surefoot {
-
-/// A value for each of the latest frames. Frames older than the capacity are overwritten.
-template <class T>
-class Ring {
- public:
-  explicit Ring(int capacity)
-      : items_(std::bit_ceil(static_cast<std::size_t>(capacity))), mask_(items_.size() - 1) {}
-
-  [[nodiscard]] T& operator[](FrameNumber frame) noexcept {
-    return items_[static_cast<std::size_t>(frame) & mask_];
-  }
-  [[nodiscard]] const T& operator[](FrameNumber frame) const noexcept {
-    return items_[static_cast<std::size_t>(frame) & mask_];
-  }
-
- private:
-  std::vector<T> items_;
-  std::size_t mask_;
-};
 
 /// Frames of some kind that lie ahead, told in rising order; finding the next one costs O(1)
 /// however far ahead it is.
