@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ik/lift.h"
+#include "ik/toes.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -64,35 +64,22 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   return solution.ankle_world;
 }
 
-/// The turn of the toes that the ground asks for.
-ToeLift needed_lift(const Ground& ground, const Leg& leg, const Vec3& ball, const Vec3& arm,
-                    const Vec3& axis) noexcept {
-  const double toe_clearance = clearance(leg, SolePart::toe);
-  if (!(depth(ground, ball + arm, toe_clearance) > kOnGround)) return {};
-  if (leg.joints.ball == kNoJoint) return {0.0, false};
-  return lift_toe(ground, ball, arm, axis, toe_clearance);
-}
-
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
                const FootRecord& foot, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
-  const Vec3 ball = ankle.apply(leg.ball_in_ankle);
-  const Quat ball_rotation = ankle.rotation * chain.ball_in_ankle_rotation(pose);
-  const Vec3 arm = ball_rotation * leg.toe_in_ball;
-  const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-  const ToeLift lift = needed_lift(ground, leg, ball, arm, axis);
+  const Toes toes = toes_at(leg, chain, ankle, pose);
+  const double toe_clearance = clearance(leg, SolePart::toe);
+  const ToeLift lift = needed_lift(ground, leg, toes, toe_clearance);
   report.toe_cleared = lift.cleared;
   const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
   if (leg.joints.ball == kNoJoint || angle == 0.0) return;
-  Quat bend = axis_angle(axis, angle);
+  Quat bend = axis_angle(toes.axis_world, angle);
   // Toes folded far back can meet the ground behind the ball.
-  const double toe_clearance = clearance(leg, SolePart::toe);
-  if (angle > lift.angle && depth(ground, ball + bend * arm, toe_clearance) > kOnGround) {
-    bend = axis_angle(axis, lift.angle);
-  }
-  if (bend.vec().isZero(0.0)) return;
-  const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
-  pose[leg.joints.ball].rotation = (above_ball.conjugate() * bend * ball_rotation).normalized();
+  const auto sinks = [&] {
+    return depth(ground, toes.ball_world + bend * toes.arm_world, toe_clearance) > kOnGround;
+  };
+  if (angle > lift.angle && sinks()) bend = axis_angle(toes.axis_world, lift.angle);
+  if (!bend.vec().isZero(0.0)) turn_toes(chain, ankle, toes, bend, pose);
 }
 
 }  // namespace

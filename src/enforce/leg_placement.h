@@ -1,14 +1,12 @@
 #pragma once
 
 #include "enforce/frame_record.h"
-#include "ik/leg_chain.h"
-#include "ik/prioritised.h"
+#include "ik/foot_solver.h"
 #include "surefoot/enforce/settings.h"
 
 namespace surefoot {
 
-/// Phase 4 (method 1.5): brings the leg of a supported foot to its target, in closed form or by
-/// priority.
+/// Phase 4 (method 1.5): brings the leg of a supported foot to its target.
 class LegPlacement {
  public:
   LegPlacement(const Leg& leg, const LegChain& chain, const CleanSettings& settings) noexcept;
@@ -21,14 +19,7 @@ class LegPlacement {
   void solve(FootRecord& foot) const noexcept;
 
  private:
-  void solve_prioritised(FootRecord& foot) const noexcept;
-
-  HeelAndBall<Vec3> sole_in_ankle_;
-  AnkleAxes axes_;
-  Vec3 hinge_in_parent_;
-  LegSettings leg_;
-  PrioritySettings priority_;
-  bool prioritised_;
+  FootSolver solver_;
 };
 
 }  // namespace surefoot

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ik/lift.h"
+#include "ik/foot_solver.h"
+#include "ik/toes.h"
 #include "locomotion/foot_fit.h"
 #include "locomotion/ground_patch.h"
 #include "locomotion/leg_reach.h"
@@ -21,9 +22,6 @@ constexpr double kBodyRadius = 0.35;     // of the ground that carries the body,
 constexpr double kLongestHold = 1.005;   // of a leg's length, to a foot that still stands
 constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
 constexpr double kDeepestCrouch = 0.12;  // likewise
-
-// Bones keep their length and knees are not damped: the body sinks instead.
-constexpr LegSettings kExactLeg{.damp = false, .smallest_scale = 1.0, .largest_scale = 1.0};
 
 void shift(LegGeometry& leg, double up) noexcept {
   leg.hip_world.y() += up;
@@ -54,13 +52,8 @@ class FootPlanter::Feet {
         raw_feet_(model, ground, chains),
         plans_{FootPlan(model, ground, settings, Side::left),
                FootPlan(model, ground, settings, Side::right)},
-        last_(model) {
-    for (const Side side : kSides) {
-      const Leg& leg = model.rig().leg(side);
-      axes_[index_of(side)] =
-          ankle_axes(leg.toe_axis_in_ankle, leg.heel_in_ankle, leg.ball_in_ankle);
-    }
-  }
+        solvers_{solver(Side::left), solver(Side::right)},
+        last_(model) {}
 
   void reset() noexcept { started_ = false; }
   void set_style(const StepStyle& style) noexcept { style_ = style; }
@@ -74,6 +67,11 @@ class FootPlanter::Feet {
   }
 
  private:
+  [[nodiscard]] FootSolver solver(Side side) const noexcept {
+    return {model_->rig().leg(side), raw_feet_.chain(side), settings_.solver, rigid_leg(),
+            settings_.priority};
+  }
+
   /// What each foot is doing now.
   void follow(const RawWalker& before, const RawWalker& now, double dt) noexcept {
     const bool again = changed_ || before.varies();
@@ -129,45 +127,24 @@ class FootPlanter::Feet {
 
   void solve(Side side, const LegGeometry& leg, const KneeTriangle& knee, const Transform& target,
              PoseSpan pose) noexcept {
-    const LegChain& chain = raw_feet_.chain(side);
-    const LegSolution solution =
-        settings_.solver == LegSolver::prioritised
-            ? solve_by_priority(side, leg, target)
-            : solve_leg(leg, knee, chain.hinge_in_parent(), target, kExactLeg);
-    chain.apply(solution, pose);
-    FootState& state = state_.feet[index_of(side)];
+    const std::size_t s = index_of(side);
+    const SolePart first = plans_[s].ball_share() < 0.5 ? SolePart::heel : SolePart::ball;
+    const LegSolution solution = solvers_[s].solve(leg, knee, target, first).leg;
+    raw_feet_.chain(side).apply(solution, pose);
+    FootState& state = state_.feet[s];
     state.toe_cleared = clear_toe(side, solution.ankle_world, pose);
     tell(side, solution.ankle_world, state);
-  }
-
-  LegSolution solve_by_priority(Side side, const LegGeometry& leg,
-                                const Transform& target) const noexcept {
-    const std::size_t s = index_of(side);
-    const Leg& roles = model_->rig().leg(side);
-    const FootGoal heel{roles.heel_in_ankle, target.apply(roles.heel_in_ankle)};
-    const FootGoal ball{roles.ball_in_ankle, target.apply(roles.ball_in_ankle)};
-    const bool heel_first = plans_[s].ball_share() < 0.5;
-    return solve_leg_prioritised(leg, axes_[s], raw_feet_.chain(side).hinge_in_parent(),
-                                 heel_first ? heel : ball, heel_first ? ball : heel,
-                                 settings_.priority)
-        .leg;
   }
 
   /// Bends the toes up where they are under the ground.
   bool clear_toe(Side side, const Transform& ankle, PoseSpan pose) const noexcept {
     const Leg& leg = model_->rig().leg(side);
     const LegChain& chain = raw_feet_.chain(side);
-    const double clearance = leg.clearance[index_of(SolePart::toe)];
-    const Vec3 ball = ankle.apply(leg.ball_in_ankle);
-    const Quat ball_rotation = ankle.rotation * chain.ball_in_ankle_rotation(pose);
-    const Vec3 arm = ball_rotation * leg.toe_in_ball;
-    if (!(depth(ground_, ball + arm, clearance) > kOnGround)) return true;
-    if (leg.joints.ball == kNoJoint) return false;
-    const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-    const ToeLift lift = lift_toe(ground_, ball, arm, axis, clearance);
-    const Quat above_ball = ankle.rotation * chain.above_ball_in_ankle(pose);
-    pose[leg.joints.ball].rotation =
-        (above_ball.conjugate() * axis_angle(axis, lift.angle) * ball_rotation).normalized();
+    const Toes toes = toes_at(leg, chain, ankle, pose);
+    const ToeLift lift = needed_lift(ground_, leg, toes, leg.clearance[index_of(SolePart::toe)]);
+    if (lift.angle != 0.0) {
+      turn_toes(chain, ankle, toes, axis_angle(toes.axis_world, lift.angle), pose);
+    }
     return lift.cleared;
   }
 
@@ -193,7 +170,7 @@ class FootPlanter::Feet {
   StepStyle style_;
   RawFeet raw_feet_;
   std::array<FootPlan, 2> plans_;
-  std::array<AnkleAxes, 2> axes_;
+  std::array<FootSolver, 2> solvers_;
   RawWalker last_;  // as it was after the last frame
   bool started_ = false;
   bool changed_ = false;
