@@ -4,6 +4,7 @@
 
 #include "enforce/foot_roll.h"
 #include "ik/lift.h"
+#include "ik/paper_letter.h"
 #include "math/easing.h"
 
 namespace surefoot {
@@ -94,7 +95,7 @@ Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
   Neighbours& beside = sides_[index_of(side)];
   if (beside.back == frame - 1) look_back(side, frame - 1, frames);
   const bool ahead = look_ahead(side, frame, next, frames);
-  const BlendWeights weights(settings_.blend, window_,
+  const BlendWeights weights(letter_of(settings_.letter).blend, window_,
                              beside.back == kNone ? BlendWeights::kMiss : frame - beside.back,
                              ahead ? next - frame : BlendWeights::kMiss);
   return weights.combine(beside.back_edge, beside.forward_edge);
@@ -102,7 +103,7 @@ Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
 
 double AnkleTargets::roll_weight(Side side, FrameNumber frame, FrameNumber next,
                                  const Ring<FrameRecord>& frames) const noexcept {
-  if (!settings_.raise_heel) return 0.0;
+  if (!letter_of(settings_.letter).raise_heel) return 0.0;
   // Zero beside a foot flat on the ground, whole half a window away from one.
   const double span = 0.5 * (window_ + 1.0);
   const auto away = [span](FrameNumber gap) {

@@ -27,9 +27,9 @@ class LegBlend {
            int capacity)
       : chain_(chain),
         side_(side),
-        mode_(settings.blend),
+        mode_(letter_of(settings.letter).blend),
         leg_(settings.leg),
-        by_foot_(settings.fade_feet),
+        by_foot_(letter_of(settings.letter).fade_feet),
         window_(window),
         supported_(capacity) {}
 

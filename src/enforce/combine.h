@@ -1,6 +1,7 @@
 #pragma once
 
 #include "enforce/upcoming.h"
+#include "ik/paper_letter.h"
 #include "math/rotation.h"
 #include "surefoot/enforce/settings.h"
 

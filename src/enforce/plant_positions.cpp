@@ -85,7 +85,7 @@ Vec3 PlantPositions::choose(Side side, SolePart part, const HeelAndBall<bool>& k
   const Vec3 goal = ground_.project(mean, clearance(side, part));
 
   const Held& before = held_[index_of(side)][o];
-  const bool touching = settings_.link_touching && !foot.contact[o].planted && before.planted;
+  const bool touching = !foot.contact[o].planted && before.planted;
   if (!known[o] && !touching) return goal;
   const Vec3& anchor = known[o] ? foot.goal_world[o] : before.goal_world;
   return ground_

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ik/paper_letter.h"
 #include "math/easing.h"
 
 namespace surefoot {
@@ -160,7 +161,8 @@ Vec3 Rectifier::Runs::place_in_run(Side side, FrameNumber frame) const noexcept 
   const Run::Way& way = run_.ways[index_of(side)];
   const SkateStep step = step_of(side, frame);
   Vec3 place_world = way.from_world + step.share * (way.to_world - way.from_world);
-  if (settings_.keep_height) place_world.y() = frames_[frame].feet[index_of(side)].ball_world.y();
+  if (letter_of(settings_.letter).keep_height)
+    place_world.y() = frames_[frame].feet[index_of(side)].ball_world.y();
   return place_world + step.rise * settings_.lift * Vec3::UnitY();
 }
 
@@ -179,7 +181,7 @@ void Rectifier::Runs::close_run(Side side) noexcept {
   // captured path.
   given.offset_world =
       way.row == SkateRow::hold ? Vec3(way.from_world - way.to_world) : Vec3::Zero();
-  if (settings_.keep_height) given.offset_world.y() = 0.0;
+  if (letter_of(settings_.letter).keep_height) given.offset_world.y() = 0.0;
   given.stood = run_.first + run_.frames - 1;
 }
 

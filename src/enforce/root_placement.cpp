@@ -1,4 +1,5 @@
 #include "enforce/root_placement.h"
+#include "ik/paper_letter.h"
 
 #include <algorithm>
 #include <numbers>
@@ -13,7 +14,7 @@ double full_reach(const FootRecord& foot) noexcept { return foot.knee.full_reach
 
 RootPlacement::RootPlacement(const CleanSettings& settings, int window, int capacity)
     : rigid_(rigid_legs(settings)),
-      ample_(rigid_ || settings.ample_root),
+      ample_(rigid_ || letter_of(settings.letter).ample_root),
       give_(settings.give),
       easy_angle_(settings.leg.damping_onset),
       window_(window),

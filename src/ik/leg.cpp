@@ -95,7 +95,7 @@ double damped_angle(double angle, double target_angle, const LegSettings& settin
   if (settings.damp) {
     const double onset = settings.damping_onset;
     damped = angle + damping_integral(target_angle, onset) - damping_integral(angle, onset);
-    if (settings.release && target_angle < onset) {
+    if (target_angle < onset) {
       const double let_go = (onset - target_angle) / (onset - settings.damping_release);
       damped = target_angle + (damped - target_angle) * ease_out(let_go);
     }

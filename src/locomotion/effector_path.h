@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ik/paper_letter.h"
 #include "surefoot/locomotion/settings.h"
 #include "surefoot/math/types.h"
 

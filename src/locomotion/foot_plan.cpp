@@ -32,7 +32,7 @@ constexpr double kOneStance = 0.5;
 FootPlan::FootPlan(const GaitModel& model, const Ground& ground, const PlanterSettings& settings,
                    Side side)
     : leg_(&model.rig().leg(side)), ground_(ground), ease_(settings.ease), side_(side) {
-  for (Joint& joint : joints_) joint.path = EffectorPath(settings.form);
+  for (Joint& joint : joints_) joint.path = EffectorPath(letter_of(settings.letter).form);
 }
 
 void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept {

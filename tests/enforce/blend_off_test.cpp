@@ -95,7 +95,8 @@ TEST(BlendOff, LeavesSwingingFeetAtTheirHeight) {
   EXPECT_LT(lowered(walk, {}), 0.001);
   CleanSettings by_rotations{.effort = CleanEffort::fast, .rigid = false};
   EXPECT_LT(lowered(walk, by_rotations), 0.001);
-  by_rotations.fade_feet = false;
+  const PaperLetter letter{.fade_feet = false};
+  by_rotations.letter = &letter;
   EXPECT_GT(lowered(walk, by_rotations), 0.009) << "nothing here lowers feet";
 }
 

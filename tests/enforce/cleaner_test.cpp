@@ -63,8 +63,9 @@ TEST(FootskateCleaner, StreamsEveryKindOfPlantsLikeTheWholeClipAndExactly) {
     CleanSettings settings = with_windows({}, motion.fps(), pick({0, 3, 10}), pick({0, 1, 5, 10}),
                                           pick({0, 5, 10}), pick({0, 1, 5, 10}));
     settings.rigid = trial % 3 == 0;
-    settings.blend = trial % 2 == 0 ? BlendMode::glide : BlendMode::smooth;
-    settings.ample_root = trial % 4 != 1;
+    const PaperLetter letter{.blend = trial % 2 == 0 ? BlendMode::glide : BlendMode::smooth,
+                             .ample_root = trial % 4 != 1};
+    settings.letter = &letter;
     const CleanResult whole =
         clean(walk.skeleton, motion, walk.rig, Ground::flat(), plants, settings).value();
     FootskateCleaner cleaner = cleaner_for(walk, settings);

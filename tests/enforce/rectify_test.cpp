@@ -22,7 +22,8 @@ RectifySettings to_the_letter() {
   settings.clear_height = std::numeric_limits<double>::infinity();
   settings.shortest_way = 0.0;
   settings.longest_way = std::numeric_limits<double>::infinity();
-  settings.keep_height = false;
+  static constexpr PaperLetter kMethod{.keep_height = false};
+  settings.letter = &kMethod;
   return settings;
 }
 

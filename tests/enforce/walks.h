@@ -4,6 +4,7 @@
 #include <random>
 #include <vector>
 
+#include "ik/paper_letter.h"
 #include "support/sample_biped.h"
 #include "support/sample_rig.h"
 #include "support/sample_slide.h"
@@ -49,11 +50,10 @@ inline CleanSettings spec_settings() {
   settings.limits = {
       .foot = 1e9, .reach = 1e9, .body = 1e9, .knee = 1e9, .toe_up = 1e9, .toe_bend = 1e9};
   settings.rigid = false;
-  settings.blend = BlendMode::smooth;
-  settings.ample_root = false;
   settings.toe_window = 0.0;
-  settings.raise_heel = false;
-  settings.fade_feet = false;
+  static constexpr PaperLetter kMethod{
+      .blend = BlendMode::smooth, .ample_root = false, .raise_heel = false, .fade_feet = false};
+  settings.letter = &kMethod;
   return settings;
 }
 

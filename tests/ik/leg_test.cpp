@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include "ik/random_leg.h"
@@ -189,7 +190,9 @@ TEST(DampingIntegral, IsTheIntegralOfTheGain) {
 TEST(DampedAngle, ReleaseLimitsHowMuchBonesShrink) {
   const KneeTriangle knee = knee_triangle(bent_leg(0.0).geometry());
   const auto shrink = [&](double target, bool release) {
-    const double angle = damped_angle(kPi, target, {.release = release});
+    LegSettings settings;
+    if (!release) settings.damping_release = -std::numeric_limits<double>::infinity();
+    const double angle = damped_angle(kPi, target, settings);
     return 1.0 - knee.reach(target) / knee.reach(angle);
   };
   EXPECT_NEAR(shrink(2.8, false), 0.011, 0.001);

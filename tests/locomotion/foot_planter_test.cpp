@@ -196,7 +196,8 @@ TEST(FootPlanter, TheFormAsPrintedStandsButJerks) {
   PlantedWalk walk{.start = walking(1.4)};
   walk.fps = 1000.0;  // at which the raw walk's own steps of velocity are small
   const WalkMeasures smooth = measure(walk, Ground::flat());
-  const WalkMeasures paper = measure(walk, Ground::flat(), {.form = PathForm::paper});
+  const PaperLetter letter{.form = PathForm::paper};
+  const WalkMeasures paper = measure(walk, Ground::flat(), {.letter = &letter});
   expect_stands(paper, 1e-6);
   EXPECT_GT(paper.effector_step, 3.0 * smooth.effector_step);
 }

@@ -5,15 +5,6 @@
 
 namespace surefoot {
 
-/// How adjustments fade between adjusted frames (method 1.3).
-enum class BlendMode {
-  glide,   ///< `smooth`, and each adjustment goes on for a while at the rate it has where it begins
-           ///< or ends: no jolt where a plant begins or ends while the foot is still moving
-  smooth,  ///< method 1.3: no step when a second hit enters the window
-  order,   ///< the paper's formula with its operands in the right order
-  literal  ///< the paper's formula as printed (method 1.9)
-};
-
 /// Which joint is exact where two positions fixed by the user do not fit the foot's length
 /// (method 1.1).
 enum class FootConflict { heel_exact, ball_exact, split };
@@ -54,24 +45,12 @@ struct CleanSettings {
   /// stretch.
   bool rigid = true;
   double stretch_warning = 0.05;  ///< bone scale beyond 1 +- this is warned about, (0, 1)
-  /// The body moves as far as its legs need at the worst frame, not as far as smoothing leaves of
-  /// it, so that bones change by little more than `give`; rigid legs always need it. False:
-  /// method 1.4 to the letter.
-  bool ample_root = true;
   /// Share of their length that bones give before an ample root moves, 0 to 0.2: what is not seen.
   double give = 0.01;
-  /// A foot that stands on its ball alone raises its heel where the leg would have to straighten.
-  /// False: method 1.2 to the letter.
-  bool raise_heel = true;
-  BlendMode blend = BlendMode::glide;
-  /// Beside plants and where the knee is bent, what fades is how far the foot was moved. False: the
-  /// leg's rotations fade, method 1.6 to the letter, which pulls swinging feet to the ground.
-  bool fade_feet = true;
-  bool link_touching =
-      true;  ///< a plant that begins as the foot's other one ends keeps the foot's length
   bool align_sole =
       false;  ///< roll a foot standing on heel and ball until its sole is on the slope
   FootConflict conflict = FootConflict::heel_exact;
+  const PaperLetter* letter = nullptr;  ///< for tests, which alone know what it is
 };
 
 /// The windows in frames at a frame rate.
@@ -122,9 +101,7 @@ struct RectifySettings {
   /// was captured keeps its path through that run: labels that were wrong, or a foot that slides on
   /// purpose. A huge number: method 3.3 to the letter.
   double longest_way = 0.12;
-  /// Feet move horizontally and keep their own height, which the cleaner brings to the ground.
-  /// False: method 3.3 to the letter; a foot that rolls over heel and ball is then pulled under it.
-  bool keep_height = true;
+  const PaperLetter* letter = nullptr;  ///< for tests, which alone know what it is
 };
 
 }  // namespace surefoot

@@ -2,13 +2,15 @@
 
 namespace surefoot {
 
+struct PaperLetter;
+
 /// How the closed-form leg treats its knee and its bones (method 1.5).
 struct LegSettings {
   bool damp = true;            ///< soften the knee near full extension
   double damping_onset = 2.8;  ///< rho, rad, (0, pi): interior knee angle above which it is damped
-  double damping_release =
-      2.2;              ///< rho_rel, rad, (0, rho): at and below this target angle damping is gone
-  bool release = true;  ///< false: never let go of damping, as the paper prints it
+  double damping_release = 2.2;  ///< rho_rel, rad, (0, rho): at and below this target angle damping
+                                 ///< is gone; minus infinity: it
+                                 ///< never is, as the paper prints it
   double smallest_angle = 0.15;  ///< theta_min, rad, (0, 1): the knee folds no further
   double smallest_scale = 0.5;   ///< hard limits of the bones' scale; both 1 for legs that must not
   double largest_scale = 2.0;    ///< change their length

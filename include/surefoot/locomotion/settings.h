@@ -36,21 +36,15 @@ struct StepStyle {
   std::array<Vec3, 2> offset{Vec3(Vec3::Zero()), Vec3(Vec3::Zero())};
 };
 
-/// Whether effector velocities are continuous where plants begin, end and change.
-enum class PathForm {
-  smooth,  ///< C1: with the Hermite terms of method 2.4
-  paper    ///< C0: as printed; velocities jump by the raw effector's own
-};
-
 /// How feet are planted (method 2.4, 2.5).
 struct PlanterSettings {
   double ease = 0.2;  ///< sigma, seconds, 0 to 0.4: how long a foot eases onto and off its plants
-  PathForm form = PathForm::smooth;
   /// The closed form is the default: it is exact, the faster of the two, and keeps the foot's roll.
   /// By priority, knees and ankles stay within limits and the more important of heel and ball is
   /// met where not both can be.
   LegSolver solver = LegSolver::closed_form;
   PrioritySettings priority = {};
+  const PaperLetter* letter = nullptr;  ///< for tests, which alone know what it is
 };
 
 }  // namespace surefoot
