@@ -83,7 +83,8 @@ class Walk(ProgramTest):
             ({"events": [{"at": 2}, {"at": 1}]}, "at"),
             ({"events": [{"at": 5}]}, "at"),
             ({"ground": 3}, "ground"),
-            ({"ground": "lava"}, "ground"),
+            ({"ground": "lava"}, "script.json:1:"),
+            ({"ground": "lava"}, "unknown ground `lava`"),
             ({"ground": "none"}, "ground"),
         ):
             with self.subTest(changes):
