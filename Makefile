@@ -50,6 +50,8 @@ test: ## build and run every test, those of the studio and of the packages inclu
 	@scripts/setup build test
 	@{ scripts/setup wasm studio && scripts/studio; } || \
 	  echo "make test: the studio could not be built (see above), so its tests will fail" >&2
+	@scripts/npm_packages tests/formats || \
+	  echo "make test: the readers of other programs could not be installed (see above), so their tests will fail" >&2
 	@cmake --preset dev
 	@cmake --build --preset dev
 	@scripts/test dev

@@ -18,6 +18,24 @@ Vec3 power(const Vec3& factors, double exponent) noexcept {
   return out;
 }
 
+bool is_constant(const Curve& curve) noexcept {
+  return std::ranges::all_of(curve.keys, [&](const Key& key) {
+    return key.value == curve.keys.front().value && key.slope_left == 0.0 && key.slope_right == 0.0;
+  });
+}
+
+/// Beyond its ends the curve's own way of going on counts, which readers agree on.
+bool has_key_in_each(const Curve& curve, std::span<const Ticks> frames) noexcept {
+  constexpr Ticks kSameTime = kTicksPerSecond / 100000;
+  auto key = curve.keys.begin();
+  for (const Ticks time : frames) {
+    while (key != curve.keys.end() && key->time < time - kSameTime) ++key;
+    if (key == curve.keys.end()) return true;
+    if (key->time > time + kSameTime && key != curve.keys.begin()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<Animation> Animation::create(const Tree& tree, const Scene& scene, int take,
@@ -104,6 +122,18 @@ Vec3 Animation::mixed(const Vec3& below, const Vec3& above, const Part& part, in
   }
   if (layer.additive) return below + part_weight * above;
   return below + part_weight * (above - below);
+}
+
+bool Animation::has_key_per_frame(int model, Moved moved,
+                                  std::span<const Ticks> frames) const noexcept {
+  const std::vector<Part>& parts = parts_[static_cast<std::size_t>(model)];
+  const auto has_it = [&](const Part& part) { return part.moved == moved; };
+  if (std::ranges::count_if(parts, has_it) != 1) return true;
+  return std::ranges::all_of(std::ranges::find_if(parts, has_it)->curves, [&](int curve) {
+    if (curve == kNone) return true;
+    const Curve& values = curves_[static_cast<std::size_t>(curve)];
+    return is_constant(values) || has_key_in_each(values, frames);
+  });
 }
 
 Pose Animation::pose(int model, Ticks time) const noexcept {

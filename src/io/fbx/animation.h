@@ -17,6 +17,11 @@ class Animation {
   /// The values of a model's properties; its rest where nothing moves it.
   [[nodiscard]] Pose pose(int model, Ticks time) const noexcept;
 
+  /// True when readers that know nothing of tangents see the same in these frames: every curve of
+  /// the property is constant or has a key in each frame. Layers are taken as they are.
+  [[nodiscard]] bool has_key_per_frame(int model, Moved moved,
+                                       std::span<const Ticks> frames) const noexcept;
+
   /// True when a curve with more than one key moves one of the models.
   [[nodiscard]] bool moves() const noexcept { return first_key_ < last_key_; }
   /// Times of the first and the last key of all curves.

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "io/fbx/patch.h"
@@ -21,19 +22,133 @@ bool finite(const Transform& t) noexcept {
   return t.translation.allFinite() && t.rotation.coeffs().allFinite();
 }
 
-/// Goes through the frames once to see which joints changed.
-std::vector<bool> changed_joints(const Source& source, Sampler& sampler, const Motion& motion) {
-  std::vector<bool> changed(motion.joints(), false);
-  std::vector<Transform> before(changed.size());
-  for (int f = 0; f < motion.frames(); ++f) {
-    sampler.sample(time_of(source.start, f, source.fps), before);
-    const ConstPoseSpan now = motion.pose(f);
-    for (std::size_t j = 0; j < changed.size(); ++j) {
-      if (!same(before[j], now[j])) changed[j] = true;
+/// The tracks of a joint while they are made: translation and rotation.
+struct JointTracks {
+  bool made = false;  // values are collected at all
+  std::array<NewTrack, 2> tracks;
+  std::array<bool, 2> needed{false, false};
+  Pose last;
+};
+
+/// Goes through the frames and collects what the file lacks.
+class TrackMaker {
+ public:
+  TrackMaker(const Source& source, const Motion& motion, Sampler& sampler)
+      : source_(source),
+        motion_(motion),
+        sampler_(sampler),
+        in_time_(same_timing(source, motion)),
+        before_(static_cast<std::size_t>(motion.joints())),
+        joints_(before_.size()) {
+    for (int f = 0; f < motion.frames(); ++f)
+      times_.push_back(time_of(source.start, f, source.fps));
+    choose();
+  }
+
+  Result<void> add_frame(int f) {
+    sampler_.sample(times_[static_cast<std::size_t>(f)], before_);
+    const ConstPoseSpan now = motion_.pose(f);
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+      if (!joints_[j].made) continue;
+      if (!finite(now[j])) {
+        return fail(fmt::format("joint '{}' is not at a finite place in frame {}",
+                                source_.skeleton[static_cast<int>(j)].name, f));
+      }
+      add_key(f, j, now[j]);
+    }
+    return {};
+  }
+
+  std::vector<NewTrack> take() {
+    std::vector<NewTrack> out;
+    for (JointTracks& joint : joints_) {
+      for (std::size_t m = 0; m < 2; ++m) {
+        if (joint.needed[m]) out.push_back(std::move(joint.tracks[m]));
+      }
+    }
+    return out;
+  }
+
+ private:
+  /// Sees which joints need tracks: all in other frames than the file's, else those that changed.
+  void choose() {
+    std::vector<bool> changed(joints_.size(), !in_time_);
+    if (in_time_) changed = changed_joints();
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+      JointTracks& joint = joints_[j];
+      joint.made = changed[j];
+      joint.needed = {!in_time_, !in_time_};
+      for (const Moved moved : kMoved)
+        joint.tracks[index(moved)] = {static_cast<int>(j), moved, {}};
+    }
+    for (std::size_t j = 0; j < joints_.size(); ++j) {
+      if (changed[j]) give_keys_above(static_cast<int>(j));
+    }
+    for (JointTracks& joint : joints_) {
+      for (NewTrack& track : joint.tracks) {
+        if (joint.made) track.values.reserve(times_.size());
+      }
     }
   }
-  return changed;
-}
+
+  std::vector<bool> changed_joints() {
+    std::vector<bool> changed(joints_.size(), false);
+    for (int f = 0; f < motion_.frames(); ++f) {
+      sampler_.sample(times_[static_cast<std::size_t>(f)], before_);
+      const ConstPoseSpan now = motion_.pose(f);
+      for (std::size_t j = 0; j < changed.size(); ++j) {
+        if (!same(before_[j], now[j])) changed[j] = true;
+      }
+    }
+    return changed;
+  }
+
+  /// Many readers know linear keys only. They would put a joint that changed elsewhere if those it
+  /// hangs on had keys far apart, so these get a key per frame, too.
+  void give_keys_above(int joint) {
+    for (; joint != kNoJoint; joint = source_.skeleton[joint].parent) {
+      JointTracks& above = joints_[static_cast<std::size_t>(joint)];
+      const int model = source_.bones.models[static_cast<std::size_t>(joint)];
+      for (const Moved moved : kMoved) {
+        if (sampler_.animation().has_key_per_frame(model, moved, times_)) continue;
+        above.needed[index(moved)] = true;
+        above.made = true;
+      }
+    }
+  }
+
+  void add_key(int f, std::size_t j, const Transform& now) {
+    JointTracks& joint = joints_[j];
+    const int number = static_cast<int>(j);
+    Pose pose = sampler_.pose(number);
+    const Pose in_file = pose;
+    // Frames of another timing are continued from one another, not from those of the file.
+    if (!in_time_ && f > 0) sampler_.follow(number, joint.last);
+    if (!in_time_ || !same(before_[j], now)) pose = sampler_.pose_for(number, now);
+    joint.last = pose;
+    for (const Moved moved : kMoved) {
+      const double change = (pose[moved] - in_file[moved]).cwiseAbs().maxCoeff();
+      const double unseen = moved == Moved::rotation
+                                ? kSameTurnDegrees
+                                : kUnseenMetres / source_.conventions.metres_per_unit;
+      if (change > unseen) joint.needed[index(moved)] = true;
+      joint.tracks[index(moved)].values.push_back(pose[moved]);
+    }
+  }
+
+  static constexpr std::array kMoved{Moved::translation, Moved::rotation};
+  static constexpr std::size_t index(Moved moved) noexcept {
+    return static_cast<std::size_t>(moved);
+  }
+
+  const Source& source_;
+  const Motion& motion_;
+  Sampler& sampler_;
+  bool in_time_;
+  std::vector<Ticks> times_;
+  std::vector<Transform> before_;
+  std::vector<JointTracks> joints_;
+};
 
 /// Scale that is not the same along all axes moves children with their parent's rotation.
 bool is_uneven(const Source& source) {
@@ -55,58 +170,15 @@ Result<std::vector<NewTrack>> changed_tracks(const Source& source, const Motion&
   constexpr int kFramesPerReport = 64;
   Result<Sampler> sampler = Sampler::create(source);
   if (!sampler) return pass_on(sampler);
-  const auto joints = static_cast<std::size_t>(motion.joints());
-  const bool in_time = same_timing(source, motion);
-  const std::vector<bool> changed =
-      in_time ? changed_joints(source, *sampler, motion) : std::vector<bool>(joints, true);
-  const auto frames = static_cast<std::size_t>(motion.frames());
-  std::vector<std::array<NewTrack, 2>> tracks(joints);
-  std::vector<std::array<bool, 2>> needed(joints, {!in_time, !in_time});
-  for (std::size_t j = 0; j < joints; ++j) {
-    for (const Moved moved : {Moved::translation, Moved::rotation}) {
-      NewTrack& track = tracks[j][static_cast<std::size_t>(moved)];
-      track = {static_cast<int>(j), moved, {}};
-      if (changed[j]) track.values.reserve(frames);
-    }
-  }
-  const double unseen_length = kUnseenMetres / source.conventions.metres_per_unit;
-  std::vector<Transform> before(joints);
-  std::vector<Pose> last(joints);
+  TrackMaker maker(source, motion, *sampler);
   for (int f = 0; f < motion.frames(); ++f) {
-    sampler->sample(time_of(source.start, f, source.fps), before);
-    const ConstPoseSpan now = motion.pose(f);
-    for (std::size_t j = 0; j < joints; ++j) {
-      if (!changed[j]) continue;
-      if (!finite(now[j])) {
-        return fail(fmt::format("joint '{}' is not at a finite place in frame {}",
-                                source.skeleton[static_cast<int>(j)].name, f));
-      }
-      Pose pose = sampler->pose(static_cast<int>(j));
-      const Pose in_file = pose;
-      // Frames of another timing are continued from one another, not from those of the file.
-      if (!in_time && f > 0) sampler->follow(static_cast<int>(j), last[j]);
-      if (!in_time || !same(before[j], now[j])) {
-        pose = sampler->pose_for(static_cast<int>(j), now[j]);
-      }
-      last[j] = pose;
-      for (const Moved moved : {Moved::translation, Moved::rotation}) {
-        const double change = (pose[moved] - in_file[moved]).cwiseAbs().maxCoeff();
-        const double unseen = moved == Moved::rotation ? kSameTurnDegrees : unseen_length;
-        if (change > unseen) needed[j][static_cast<std::size_t>(moved)] = true;
-        tracks[j][static_cast<std::size_t>(moved)].values.push_back(pose[moved]);
-      }
-    }
+    if (Result<void> added = maker.add_frame(f); !added) return pass_on(added);
     if (f % kFramesPerReport == 0 &&
         !report_progress(progress, static_cast<double>(f) / motion.frames())) {
       return fail("cancelled");
     }
   }
-  std::vector<NewTrack> out;
-  for (std::size_t j = 0; j < joints; ++j) {
-    for (std::size_t m = 0; m < 2; ++m) {
-      if (changed[j] && needed[j][m]) out.push_back(std::move(tracks[j][m]));
-    }
-  }
+  std::vector<NewTrack> out = maker.take();
   if (!out.empty() && is_uneven(source) && notes != nullptr) {
     notes->warn(WarningKind::lost_detail,
                 "bones are scaled unevenly; joints below changed ones may be moved a little");

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "io/fbx/time_mode.h"
+
 namespace surefoot::fbx {
 
 namespace {
@@ -40,6 +42,11 @@ OutNode property_node(std::string_view name, std::string_view type, std::string_
 
 OutNode time_property(std::string_view name, std::int64_t time) {
   return property_node(name, "KTime", "Time", "", {time});
+}
+
+std::vector<OutNode> rate_properties(double fps) {
+  return {property_node("TimeMode", "enum", "", "", {time_mode_of(fps)}),
+          property_node("CustomFrameRate", "double", "Number", "", {fps})};
 }
 
 OutNode properties_node(std::vector<OutNode> properties) {

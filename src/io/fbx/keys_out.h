@@ -30,6 +30,8 @@ namespace surefoot::fbx {
                                     std::string_view label, std::string_view flags,
                                     std::vector<OutValue> values);
 [[nodiscard]] OutNode time_property(std::string_view name, std::int64_t time);
+/// TimeMode and CustomFrameRate of the GlobalSettings.
+[[nodiscard]] std::vector<OutNode> rate_properties(double fps);
 [[nodiscard]] OutNode properties_node(std::vector<OutNode> properties);
 
 }  // namespace surefoot::fbx

@@ -25,18 +25,6 @@ constexpr std::string_view kFileId{
 constexpr std::string_view kFooterId{
     "\xfa\xbc\xab\x09\xd0\xc8\xd4\x66\xb1\x76\xfb\x83\x1c\xf7\x26\x7e", 16};
 
-std::int32_t time_mode_of(double fps) noexcept {
-  constexpr std::array kModes{std::pair{120.0, 1},          std::pair{100.0, 2},
-                              std::pair{60.0, 3},           std::pair{50.0, 4},
-                              std::pair{48.0, 5},           std::pair{30.0, 6},
-                              std::pair{30000.0 / 1001, 9}, std::pair{25.0, 10},
-                              std::pair{24.0, 11},          std::pair{24000.0 / 1001, 13}};
-  for (const auto& [rate, mode] : kModes) {
-    if (std::abs(fps - rate) < 1e-4 * rate) return mode;
-  }
-  return 14;  // CustomFrameRate
-}
-
 OutNode integer_property(std::string_view name, std::int32_t value) {
   return property_node(name, "int", "Integer", "", {value});
 }
@@ -174,10 +162,9 @@ class NewFile {
     const double fps = clip_.motion.fps();
     settings.push_back(property_node("UnitScaleFactor", "double", "Number", "",
                                      {100.0 * clip_.conventions.metres_per_unit}));
-    settings.push_back(property_node("TimeMode", "enum", "", "", {time_mode_of(fps)}));
+    for (OutNode& rate : rate_properties(fps)) settings.push_back(std::move(rate));
     settings.push_back(time_property("TimeSpanStart", 0));
     settings.push_back(time_property("TimeSpanStop", times_.back()));
-    settings.push_back(property_node("CustomFrameRate", "double", "Number", "", {fps}));
     const std::int64_t document = new_id();
     const std::string creator = "Surefoot";
     return {{"FBXHeaderExtension",

@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 3> kShortNames{"T", "R", "S"};
 class Patcher {
  public:
   Patcher(const Source& source, const Motion& motion, Diagnostics* notes)
-      : source_(source), tree_(source.tree), notes_(notes) {
+      : source_(source), tree_(source.tree), notes_(notes), fps_(motion.fps()) {
     for (int f = 0; f < motion.frames(); ++f) {
       times_.push_back(time_of(source.start, f, motion.fps()));
     }
@@ -44,7 +44,10 @@ class Patcher {
     }
     if (!has_layer) add_take();
     for (const NewTrack& track : tracks) write(track);
-    if (new_range) set_range();
+    if (new_range) {
+      set_range();
+      set_rate(fps_);
+    }
     return std::move(edits_);
   }
 
@@ -192,6 +195,21 @@ class Patcher {
     }
   }
 
+  // Takes have no rate of their own: programs show a file's frames at one rate.
+  void set_rate(double fps) {
+    const std::uint32_t settings = tree_.child(0, "GlobalSettings");
+    const std::uint32_t list = settings == 0 ? 0 : tree_.child(settings, "Properties70");
+    if (list == 0 || fps == source_.scene.settings.fps) return;
+    const Properties properties(tree_, settings);
+    for (OutNode& rate : rate_properties(fps)) {
+      const std::uint32_t old = properties.find(rate.values.front().bytes);
+      if (old != 0)
+        edits_.replaced.insert_or_assign(old, std::move(rate));
+      else
+        edits_.appended[list].push_back(std::move(rate));
+    }
+  }
+
   void set_time(std::uint32_t property, std::string_view name, Ticks time) {
     if (property != 0) edits_.replaced.insert_or_assign(property, time_property(name, time));
   }
@@ -199,6 +217,7 @@ class Patcher {
   const Source& source_;
   const Tree& tree_;
   Diagnostics* notes_;
+  double fps_;
   std::vector<std::int64_t> times_;
   std::uint32_t objects_ = 0;
   std::uint32_t connections_ = 0;

@@ -6,18 +6,9 @@
 #include "io/fbx/model.h"
 #include "io/fbx/properties.h"
 #include "io/fbx/rotation.h"
+#include "io/fbx/time_mode.h"
 
 namespace surefoot::fbx {
-
-namespace {
-
-/// Frames per second by TimeMode; 0 where the file gives its own or none.
-constexpr std::array kRates{30.0, 120.0, 100.0,          60.0,           50.0,
-                            48.0, 30.0,  30.0,           30000.0 / 1001, 30000.0 / 1001,
-                            25.0, 24.0,  1000.0,         24000.0 / 1001, 0.0,
-                            96.0, 72.0,  60000.0 / 1001, 120000.0 / 1001};
-
-}  // namespace
 
 std::string_view object_name(std::string_view name) noexcept {
   const std::size_t zero = name.find('\0');
@@ -37,10 +28,8 @@ Settings read_settings(const Tree& tree, std::uint32_t global_settings) {
   if (axis == 1) settings.up = negative ? Axis::neg_y : Axis::pos_y;
   if (axis == 2) settings.up = negative ? Axis::neg_z : Axis::pos_z;
   const std::int64_t mode = properties.integer("TimeMode").value_or(0);
-  if (mode >= 0 && mode < static_cast<std::int64_t>(kRates.size())) {
-    settings.fps = kRates[mode];
-    if (mode == 14) settings.fps = properties.number("CustomFrameRate").value_or(30.0);
-  }
+  settings.fps = mode == kCustomTimeMode ? properties.number("CustomFrameRate").value_or(30.0)
+                                         : rate_of_time_mode(mode);
   if (!(settings.fps >= 1e-3 && settings.fps <= 1e5)) settings.fps = 30.0;
   return settings;
 }

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "io/fbx/fbx_data.h"
+#include "io/fbx/fbx_text.h"
 #include "io/fbx/rewrite.h"
 #include "math/rotation.h"
 #include "surefoot/io/bvh.h"
@@ -98,6 +99,25 @@ TEST(FbxSave, OtherTakesAndMeshesAreLeftAlone) {
             0.0);
 }
 
+// Many readers take every key as linear: what a changed joint hangs on must not depend on more.
+TEST(FbxSave, JointsAboveChangedOnesGetAKeyPerFrame) {
+  const auto keyed_by_frame = [](const std::string& saved, int frames) {
+    const std::string list = "KeyTime: *" + std::to_string(frames) + " ";
+    int found = 0;
+    for (std::size_t at = 0; (at = saved.find(list, at)) != std::string::npos; ++at) ++found;
+    return found;
+  };
+  Clip clip = load_fbx(testing::kSmallFbx).value();
+  const int frames = clip.motion.frames();
+  ASSERT_EQ(keyed_by_frame(testing::kSmallFbx, frames), 0);
+  for (int f = 0; f < frames; ++f) {
+    clip.motion.pose(f)[1].rotation = axis_angle(Vec3::UnitX(), 0.01 * f);
+  }
+  const std::string saved = save_fbx(clip).value();
+  EXPECT_EQ(keyed_by_frame(saved, frames), 6) << "translation above, rotation of the joint itself";
+  EXPECT_LT(worst_joint(clip, load_fbx(saved).value()), kFileAccuracy);
+}
+
 TEST(FbxSave, OtherFramesGiveTheTakeTheirTime) {
   SUREFOOT_NEEDS_FBX();
   const std::string bytes = testing::fbx_bytes("mixamo_walking");
@@ -111,6 +131,18 @@ TEST(FbxSave, OtherFramesGiveTheTakeTheirTime) {
   const Result<Clip> again = load_fbx(save_fbx(clip).value());
   ASSERT_TRUE(again.has_value());
   EXPECT_LT(worst_joint(clip, *again), kFileAccuracy);
+}
+
+TEST(FbxSave, OtherRatesBecomeTheFiles) {
+  for (const double fps : {120.0, 50.0, 12.5}) {
+    Clip clip = load_fbx(testing::kSmallFbx).value();
+    clip.motion = Motion(7, clip.motion.joints(), fps);
+    for (int f = 0; f < 7; ++f) clip.motion.pose(f)[0].translation = Vec3(0.1 * f, 0.0, 0.0);
+    const Clip again = load_fbx(save_fbx(clip).value()).value();
+    EXPECT_EQ(again.motion.fps(), fps);
+    ASSERT_EQ(again.motion.frames(), 7);
+    EXPECT_LT(worst_joint(clip, again), kFileAccuracy);
+  }
 }
 
 TEST(FbxSave, ClipsOfOtherFormatsBecomeNewFiles) {
