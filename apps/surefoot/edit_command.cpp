@@ -38,6 +38,15 @@ OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& no
   return EditInput{std::move(*loaded), std::move(*plants), settings};
 }
 
+OrExitCode<EditInput> read_input_on_target(const EditOptions& wanted, Diagnostics& notes) {
+  OrExitCode<EditInput> input = read_edit_input(wanted, notes);
+  if (!input || !wanted.target.given()) return input;
+  OrExitCode<OnTarget> put = put_on_target(wanted.target, input->loaded, input->plants,
+                                           input->settings, wanted.report, notes);
+  if (!put) return tl::unexpected(put.error());
+  return EditInput{std::move(put->take), std::move(put->moved.report.plants), input->settings};
+}
+
 std::optional<int> check_outputs(const OutputOptions& motion, const std::vector<std::string>& also,
                                  bool json) {
   std::vector<std::string> paths{motion.path};
@@ -53,7 +62,10 @@ std::optional<int> check_outputs(const OutputOptions& motion, const std::vector<
 }
 
 std::optional<int> check_outputs(EditOptions& wanted, const std::vector<std::string>& also) {
-  if (const auto named = wanted.output.choose_name(wanted.input.path, wanted.ending); !named) {
+  const std::string& like = wanted.target.given() ? wanted.target.file.path : wanted.input.path;
+  if (const auto named =
+          wanted.output.choose_name(wanted.input.path, wanted.ending, written_ending(like));
+      !named) {
     return refuse_usage(named.error());
   }
   std::vector<std::string> paths{wanted.save_plants};

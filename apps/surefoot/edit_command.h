@@ -9,12 +9,14 @@
 #include "files.h"
 #include "input.h"
 #include "plants.h"
+#include "target.h"
 
 namespace surefoot::app {
 
 /// What verbs that edit a motion read, do and write; the same flags for all of them.
 struct EditOptions {
   InputOptions input;
+  TargetOptions target;
   PlantOptions plants;
   CleanOptions clean;
   OutputOptions output;
@@ -37,6 +39,9 @@ struct EditInput {
 };
 
 [[nodiscard]] OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes);
+/// The same, on the target's skeleton where one was named.
+[[nodiscard]] OrExitCode<EditInput> read_input_on_target(const EditOptions& wanted,
+                                                         Diagnostics& notes);
 
 /// What must be possible before long work begins: a motion that is written, and further outputs,
 /// empty names aside; `json`: a result is printed, too. The exit code where it is not.

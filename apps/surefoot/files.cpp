@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "console.h"
+#include "surefoot/pipeline/save.h"
 
 namespace surefoot::app {
 namespace {
@@ -170,22 +171,32 @@ void OutputOptions::add_to(CommandLine& line, const std::string& help) {
   line.flag("-f,--force", force, "overwrite existing output files");
 }
 
-void OutputOptions::add_changed_to(CommandLine& line, const std::string& ending) {
+std::string written_ending(const std::string& path) {
+  const std::string ending = fs::path(path).extension().string();
+  return ending.empty() || !check_save_name(path) ? ".bvh" : ending;
+}
+
+void OutputOptions::add_changed_to(CommandLine& line, const std::string& ending,
+                                   const std::string& format) {
   line.group("Output");
+  const std::string otherwise = format.empty()
+                                    ? fmt::format("NAME{} beside the input, in its format", ending)
+                                    : fmt::format("NAME{}{} beside the input", ending, format);
   line.option("-o,--output", path, "FILE",
-              fmt::format("a .bvh file, or - for standard output (default: NAME{}.bvh beside the "
-                          "input)",
-                          ending));
+              fmt::format("a .bvh, .fbx, .glb, .gltf, .vrm, .vrma or .npz file, or - for BVH on "
+                          "standard output (default: {})",
+                          otherwise));
   line.flag("-f,--force", force, "overwrite existing output files, but not the input");
   line.flag("--overwrite-input", overwrite_input, "replace the input file by the output");
 }
 
-Result<void> OutputOptions::choose_name(const std::string& input, const std::string& ending) {
+Result<void> OutputOptions::choose_name(const std::string& input, const std::string& ending,
+                                        const std::string& format) {
   if (path.empty() && input == "-") return fail("reading from standard input needs -o");
   const fs::path from(input);
   if (path.empty()) {
     fs::path beside = from;
-    beside.replace_filename(from.stem().string() + ending + ".bvh");
+    beside.replace_filename(from.stem().string() + ending + format);
     path = overwrite_input ? input : beside.string();
   }
   std::error_code ignored;

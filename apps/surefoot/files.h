@@ -27,6 +27,9 @@ struct OutputFile {
 /// complete or not at all. Refuses one name for two files.
 [[nodiscard]] Result<void> write_files(std::span<const OutputFile> files, bool force);
 
+/// The ending of files of the same format (".fbx"); ".bvh" where that is not written.
+[[nodiscard]] std::string written_ending(const std::string& path);
+
 /// Where results go; the same flags for every verb that writes.
 struct OutputOptions {
   std::string path;
@@ -35,11 +38,14 @@ struct OutputOptions {
 
   void add_to(CommandLine& line, const std::string& help);
 
-  /// For verbs that write a changed copy of their input: -o may be left out. `ending`: "_clean".
-  void add_changed_to(CommandLine& line, const std::string& ending);
-  /// After parsing: names the output beside the input where -o was left out. Refuses the input
-  /// itself unless it shall be overwritten, and standard input without -o.
-  [[nodiscard]] Result<void> choose_name(const std::string& input, const std::string& ending);
+  /// For verbs that write a changed copy of their input: -o may be left out. `ending`: "_clean";
+  /// `format`: ".bvh" where it is not the input's.
+  void add_changed_to(CommandLine& line, const std::string& ending, const std::string& format = "");
+  /// After parsing: names the output beside the input where -o was left out, NAME + `ending` +
+  /// `format`. Refuses the input itself unless it shall be overwritten, and standard input without
+  /// -o.
+  [[nodiscard]] Result<void> choose_name(const std::string& input, const std::string& ending,
+                                         const std::string& format);
 };
 
 }  // namespace surefoot::app

@@ -50,7 +50,7 @@ Vec3 hip_middle(const Rig& rig, const std::vector<Transform>& world) noexcept {
 
 std::vector<Vec3> hips_travel(const MovingBody& source, const NeutralPose& source_pose,
                               const MovingBody& target, const NeutralPose& target_pose,
-                              const Ground& ground, double scale) {
+                              const Ground& ground, const Vec3& scale) {
   std::vector<Vec3> places;
   std::vector<double> before;  // height of the ground under the source
   std::vector<double> now;     // and under the target
@@ -62,16 +62,16 @@ std::vector<Vec3> hips_travel(const MovingBody& source, const NeutralPose& sourc
     places.push_back(hip_middle(source.rig, world));
     const Vec3& place = places.back();
     before.push_back(level ? base : ground.height(place.x(), place.z()));
-    now.push_back(level ? base : ground.height(scale * place.x(), scale * place.z()));
+    now.push_back(level ? base : ground.height(scale.x() * place.x(), scale.z() * place.z()));
   }
   smooth_curve(before, kHipsRiseCutoff, source.motion.fps(), before);
   smooth_curve(now, kHipsRiseCutoff, source.motion.fps(), now);
   const double taller =
-      ankle_height(target.rig, target_pose) - scale * ankle_height(source.rig, source_pose);
+      ankle_height(target.rig, target_pose) - scale.y() * ankle_height(source.rig, source_pose);
   for (std::size_t f = 0; f < places.size(); ++f) {
     Vec3& place = places[f];
     const double above = place.y() - before[f];
-    place = {scale * place.x(), now[f] + scale * above + taller, scale * place.z()};
+    place = {scale.x() * place.x(), now[f] + scale.y() * above + taller, scale.z() * place.z()};
   }
   return places;
 }

@@ -22,7 +22,7 @@ class Retargeter {
  public:
   Retargeter(const MovingBody& source, const MovingBody& target, const NeutralPose& source_pose,
              const NeutralPose& target_pose, const BodyMap& map, std::array<LegChain, 2> chains,
-             double scale)
+             const Vec3& scale)
       : source_(source),
         target_(target),
         source_pose_(source_pose),
@@ -110,7 +110,7 @@ class Retargeter {
         source_world_[from.ankle].translation - source_world_[from.hip].translation;
     const LegChain& chain = chains_[index_of(side)];
     const LegGeometry leg = chain.geometry(pose);
-    const Transform goal{leg.ankle_rotation_world, leg.hip_world + scale_ * leg_world};
+    const Transform goal{leg.ankle_rotation_world, leg.hip_world + scale_.cwiseProduct(leg_world)};
     if ((goal.translation - leg.ankle_world).norm() < kInPlace) return;
     put_ankle(chain, leg, goal, pose);
   }
@@ -121,7 +121,7 @@ class Retargeter {
   const NeutralPose& target_pose_;
   const BodyMap& map_;
   std::array<LegChain, 2> chains_;
-  double scale_;
+  Vec3 scale_;  // of lengths, by axis of the world
   BodyCarrier carrier_;
   std::vector<Transform> still_;
   std::vector<Transform> source_world_;
@@ -131,7 +131,7 @@ class Retargeter {
 }  // namespace
 
 Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
-                            const Ground& ground) {
+                            const Ground& ground, Travel travel) {
   const Result<LegChain> left = LegChain::create(target.skeleton, target.rig.leg(Side::left));
   if (!left) return pass_on(left);
   const Result<LegChain> right = LegChain::create(target.skeleton, target.rig.leg(Side::right));
@@ -151,10 +151,12 @@ Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
                           {target.skeleton, target.rig, target_roles});
   result.scale = target.rig.leg_length / source.rig.leg_length;
   result.motion = Motion(source.motion.frames(), target.skeleton.size(), source.motion.fps());
+  const double along = travel == Travel::by_legs ? result.scale : 1.0;
+  const Vec3 scale(along, result.scale, along);
   const std::vector<Vec3> hips =
-      hips_travel(source, source_pose, target, target_pose, ground, result.scale);
+      hips_travel(source, source_pose, target, target_pose, ground, scale);
   Retargeter retargeter(source, target, source_pose, target_pose, result.map, {*left, *right},
-                        result.scale);
+                        scale);
   for (int f = 0; f < source.motion.frames(); ++f) {
     retargeter.move(source.motion.pose(f), hips[f], result.motion.pose(f));
   }

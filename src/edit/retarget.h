@@ -27,8 +27,9 @@ struct Retargeted {
 /// axes and the number of spine joints do not matter. The hips travel `scale` times as far and
 /// keep, in leg lengths, their height above the ground; they face where the source's face. The
 /// ankles keep their place relative to the hips, in leg lengths: knees bend as they must, never
-/// backwards. Refuses rigs that do not fit their skeletons.
+/// backwards. With `Travel::as_source` hips and ankles are, seen from above, where the source's
+/// are. Refuses rigs that do not fit their skeletons.
 [[nodiscard]] Result<Retargeted> retarget(const MovingBody& source, const MovingBody& target,
-                                          const Ground& ground);
+                                          const Ground& ground, Travel travel = Travel::by_legs);
 
 }  // namespace surefoot

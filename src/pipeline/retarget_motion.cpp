@@ -36,10 +36,11 @@ Json joint_json(const Skeleton& source, const JointSource& from) {
 
 Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
                                          const PlantTrack& plants, const CleanSettings& settings,
-                                         Diagnostics* notes, const ProgressFn& progress) {
+                                         Diagnostics* notes, const ProgressFn& progress,
+                                         Travel travel) {
   Result<Retargeted> moved =
       retarget({source.skeleton(), source.motion(), source.rig()},
-               {target.skeleton(), target.motion(), target.rig()}, source.ground());
+               {target.skeleton(), target.motion(), target.rig()}, source.ground(), travel);
   if (!moved) return pass_on(moved);
   PlantTrack times = plants;
   // Places belong to the source's feet; the target's stand where its own motion brings them.

@@ -138,6 +138,8 @@ int run_clean(Arguments arguments) {
       "Keeps planted feet in place: finds when heels and balls are planted and removes their "
       "sliding.",
       "  surefoot clean walk.bvh                                    # writes walk_clean.bvh\n"
+      "  surefoot clean hero.fbx                                    # hero_clean.fbx, with its "
+      "mesh\n"
       "  surefoot clean walk.bvh -o clean.bvh\n"
       "  surefoot clean walk.bvh -o clean.bvh --stretch             # legs may stretch\n"
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
@@ -151,7 +153,9 @@ int run_clean(Arguments arguments) {
   CleanRequest wanted = read_clean_line(line, arguments, code);
   if (code) return *code;
   if (const auto refused = check_flags(wanted)) return *refused;
-  if (const auto named = wanted.output.choose_name(wanted.input.path, kCleanEnding); !named) {
+  if (const auto named = wanted.output.choose_name(wanted.input.path, kCleanEnding,
+                                                   written_ending(wanted.input.path));
+      !named) {
     return refuse_usage(named.error());
   }
   if (const auto refused =

@@ -23,10 +23,11 @@ int run_convert(Arguments arguments) {
   OutputOptions output;
   ReportOptions report;
   input.add_to(line);
-  output.add_changed_to(line, "");
+  output.add_changed_to(line, "", ".bvh");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (auto named = output.choose_name(input.path, ""); !named) return refuse_usage(named.error());
+  if (auto named = output.choose_name(input.path, "", ".bvh"); !named)
+    return refuse_usage(named.error());
   if (auto possible = check_output(output.path, output.force); !possible) {
     return refuse_usage(possible.error());
   }

@@ -16,6 +16,7 @@ LoopRequest read_loop_line(CommandLine& line, Arguments arguments, std::optional
   LoopRequest wanted;
   wanted.edit.ending = "_loop";
   wanted.edit.add_input_to(line);
+  wanted.edit.target.add_to(line, false);
   line.group("Loop");
   line.flag("--travel", wanted.travel, "the root keeps travelling from cycle to cycle (default)");
   line.flag("--in-place", wanted.in_place, "the root stays; the ground moves at a constant speed");
@@ -30,7 +31,8 @@ int run_loop(Arguments arguments) {
   CommandLine line("loop",
                    "Cuts a walk or run into a cycle that repeats, with planted feet kept in place.",
                    "  surefoot loop walk.bvh -o cycle.bvh\n"
-                   "  surefoot loop walk.bvh -o cycle.bvh --in-place --json\n");
+                   "  surefoot loop walk.bvh -o cycle.bvh --in-place --json\n"
+                   "  surefoot loop walk.bvh --to hero.glb -o hero_cycle.glb\n");
   std::optional<int> code;
   LoopRequest wanted = read_loop_line(line, arguments, code);
   if (code) return *code;
@@ -40,7 +42,7 @@ int run_loop(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
+  const OrExitCode<EditInput> input = read_input_on_target(wanted.edit, notes);
   if (!input) return input.error();
   const Result<LoopMotion> looped =
       loop_motion(input->loaded, input->plants, wanted.in_place, input->settings, &notes);

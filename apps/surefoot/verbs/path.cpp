@@ -19,6 +19,7 @@ PathFlags read_path_line(CommandLine& line, Arguments arguments, std::optional<i
   PathFlags wanted;
   wanted.edit.ending = "_path";
   wanted.edit.add_input_to(line);
+  wanted.edit.target.add_to(line, false);
   line.group("Path");
   line.required("--path", wanted.path, "P.json",
                 "path file: spline, polyline, circle, line or end (docs/formats.md)");
@@ -41,11 +42,11 @@ OrExitCode<PathRequest> read_request(const std::string& file) {
 }  // namespace
 
 int run_path(Arguments arguments) {
-  CommandLine line(
-      "path", "Moves a motion to another path and keeps planted feet in place.",
-      "  surefoot path walk.bvh --path circle.json -o round.bvh\n"
-      "  surefoot path walk.bvh --path there.json --keep timing -o there.bvh\n"
-      "  surefoot path walk.bvh --path circle.json -o round.bvh --save-path own.json\n");
+  CommandLine line("path", "Moves a motion to another path and keeps planted feet in place.",
+                   "  surefoot path walk.bvh --path circle.json -o round.bvh\n"
+                   "  surefoot path walk.bvh --path there.json --keep timing -o there.bvh\n"
+                   "  surefoot path walk.bvh --path circle.json -o round.bvh --save-path own.json\n"
+                   "  surefoot path walk.bvh --path circle.json --to hero.glb -o hero_round.glb\n");
   std::optional<int> code;
   PathFlags wanted = read_path_line(line, arguments, code);
   if (code) return *code;
@@ -54,7 +55,7 @@ int run_path(Arguments arguments) {
   const OrExitCode<PathRequest> request = read_request(wanted.path);
   if (!request) return request.error();
   Diagnostics notes;
-  const OrExitCode<EditInput> input = read_edit_input(wanted.edit, notes);
+  const OrExitCode<EditInput> input = read_input_on_target(wanted.edit, notes);
   if (!input) return input.error();
 
   const PathPace pace = wanted.keep == "timing" ? PathPace::timing : PathPace::speed;

@@ -25,6 +25,7 @@ struct StepsMakeRequest {
   std::string save_info;
   std::string strip;
   bool clamp = false;
+  TargetOptions target;
   CleanOptions clean;
   OutputOptions output;
   ReportOptions report;
@@ -44,6 +45,7 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
   line.option("--smoothing", wanted.smoothing, "S",
               "seconds over which joins are smoothed (default: 0.3)");
   wanted.clean.add_to(line);
+  wanted.target.add_to(line, false);
   wanted.output.add_to(line,
                        "output: a .bvh, .fbx, .glb or .npz file, or - for BVH on standard output");
   line.option("--save-plants", wanted.save_plants, "FILE.json",
@@ -77,6 +79,7 @@ int run_steps_make(Arguments arguments) {
       "  surefoot steps make request.json -o walk.bvh            # with the embedded library\n"
       "  surefoot steps make mine.steps request.json -o walk.bvh --clamp\n"
       "  surefoot steps make stones.json -o walk.bvh --ground mesh:stones.obj\n"
+      "  surefoot steps make request.json --to hero.glb -o hero_walk.glb\n"
       "A request: {\"format\": \"surefoot-steps\", \"version\": 1, \"lengths\": [0.5, 0.7, "
       "0.6]}\n");
   std::optional<int> code;
@@ -100,11 +103,20 @@ int run_steps_make(Arguments arguments) {
   if (!request) return refuse_input(request.error());
 
   Diagnostics notes;
-  const Result<MadeSteps> made = [&] {
+  Result<MadeSteps> made = [&] {
     ProgressBar bar("making", wanted.report);
     return make_steps(**library, *ground, *request, settings, &notes, bar.callback());
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
+  const std::string summary = summary_of(*made);
+  if (wanted.target.given()) {
+    OrExitCode<OnTarget> put =
+        put_on_target(wanted.target, made->take, made->made.plants, settings.make.clean,
+                      wanted.report, notes, Travel::as_source);
+    if (!put) return put.error();
+    made->take = std::move(put->take);
+    made->made.plants = std::move(put->moved.report.plants);
+  }
   Result<std::string> bytes = save_clip_as(wanted.output.path, made->take.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
@@ -116,7 +128,7 @@ int run_steps_make(Arguments arguments) {
   if (auto written = write_files(files, wanted.output.force); !written) {
     return refuse_usage(written.error());
   }
-  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*made)));
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary));
   return finish(wanted.report, notes);
 }
 

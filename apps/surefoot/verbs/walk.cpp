@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include "console.h"
+#include "edit_command.h"
 #include "exit_code.h"
 #include "files.h"
 #include "ground_flag.h"
@@ -35,7 +36,8 @@ int run_walk(Arguments arguments) {
       "  surefoot walk script.json -o walk.bvh\n"
       "  surefoot walk script.json -o raw.bvh --raw          # as the feet would slide\n"
       "  surefoot walk script.json -o walk.bvh --save-plants plants.json --force\n"
-      "  surefoot walk script.json -o hill.bvh --ground heightfield:hill.json\n");
+      "  surefoot walk script.json -o hill.bvh --ground heightfield:hill.json\n"
+      "  surefoot walk script.json --to hero.glb -o hero_walk.glb   # on your own character\n");
   std::string path;
   std::string model_path;
   std::string ground_word;
@@ -45,6 +47,7 @@ int run_walk(Arguments arguments) {
   std::string solver = "closed-form";
   bool json = false;
   WalkSettings settings;
+  TargetOptions target;
   OutputOptions output;
   ReportOptions report;
   line.positional("SCRIPT", path,
@@ -58,7 +61,9 @@ int run_walk(Arguments arguments) {
               "leg IK: closed-form (default) is exact, priority keeps joint limits");
   line.hidden_choice("--legs", solver, {"closed-form", "priority"});
   line.flag("--raw", settings.raw, "do not plant the feet; leave them as generated");
-  output.add_to(line, "output: a .bvh file, or - for standard output");
+  target.add_to(line, false);
+  output.add_to(line,
+                "output: a .bvh, .fbx, .glb, .gltf or .npz file, or - for BVH on standard output");
   line.option("--save-plants", plants_path, "FILE",
               "write when and where heels and balls are planted");
   line.option("--save-info", info_path, "FILE.json",
@@ -67,10 +72,8 @@ int run_walk(Arguments arguments) {
   line.flag("--json", json, "print the result as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (auto possible =
-          check_all_outputs({output.path, plants_path, info_path, strip_path}, output.force);
-      !possible) {
-    return refuse_usage(possible.error());
+  if (const auto refused = check_outputs(output, {plants_path, info_path, strip_path}, json)) {
+    return *refused;
   }
 
   const Result<Gait> gait = read_model(model_path);
@@ -87,19 +90,24 @@ int run_walk(Arguments arguments) {
   settings.planter.solver = solver == "priority" ? LegSolver::prioritised : LegSolver::closed_form;
   const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);
   if (!walk) return refuse_input(walk.error());
-  const Result<std::string> bytes = save_clip_as(output.path, walk->clip);
+  Clip clip = walk->clip;
+  clip.format = "bvh";
+  Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
+  PlantTrack plants = walk->plants;
+  if (target.given()) {
+    OrExitCode<OnTarget> put = put_on_target(target, made, plants, {}, report, notes);
+    if (!put) return put.error();
+    made = std::move(put->take);
+    plants = std::move(put->moved.report.plants);
+  }
+  const Result<std::string> bytes = save_clip_as(output.path, made.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{output.path, *bytes}};
-  if (!plants_path.empty()) files.push_back({plants_path, write_plants(walk->plants)});
-  if (!info_path.empty()) {
-    Clip clip = walk->clip;
-    clip.format = "bvh";
-    const Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
-    files.push_back({info_path, info_json(made, notes)});
-  }
+  if (!plants_path.empty()) files.push_back({plants_path, write_plants(plants)});
+  if (!info_path.empty()) files.push_back({info_path, info_json(made, notes)});
   if (!strip_path.empty()) {
-    const StripRow strip = strip_of(walk->clip.motion, kWalkStripPoses, path);
-    files.push_back({strip_path, stick_figures(walk->clip.skeleton, (*gait)->rig(), {&strip, 1})});
+    const StripRow strip = strip_of(made.motion(), kWalkStripPoses, path);
+    files.push_back({strip_path, stick_figures(made.skeleton(), made.rig(), {&strip, 1})});
   }
   if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());

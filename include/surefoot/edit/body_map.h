@@ -33,6 +33,10 @@ struct BodyMap {
   std::vector<std::string> source_only;  ///< source joints that move nothing, end sites aside
 };
 
+/// How far a target travels: as many times farther as its legs are longer, or as the source does,
+/// over the same places.
+enum class Travel { by_legs, as_source };
+
 /// Maps bodies by roles: hips, legs, feet, arms and head one to one where both have them; spine and
 /// neck by how far up the joint is, so that longer and shorter chains bend alike; what is left by
 /// equal names below mapped joints.

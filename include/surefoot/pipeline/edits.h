@@ -21,11 +21,9 @@ struct RetargetedMotion {
 /// Puts a loaded motion on the skeleton of another and makes its plants, those of the source, stand
 /// on the target's own soles. Warns of joints without counterpart. Refuses what `retarget` and
 /// `clean` refuse.
-[[nodiscard]] Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
-                                                       const PlantTrack& plants,
-                                                       const CleanSettings& settings,
-                                                       Diagnostics* notes,
-                                                       const ProgressFn& progress = {});
+[[nodiscard]] Result<RetargetedMotion> retarget_motion(
+    const Take& source, const Take& target, const PlantTrack& plants, const CleanSettings& settings,
+    Diagnostics* notes, const ProgressFn& progress = {}, Travel travel = Travel::by_legs);
 
 /// One sentence for a person.
 [[nodiscard]] std::string summary_of(const RetargetedMotion& retargeted);
