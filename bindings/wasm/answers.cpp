@@ -8,6 +8,7 @@
 #include "contact/embedded_model.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/info.h"
+#include "surefoot/pipeline/save.h"
 #include "surefoot/pipeline/settings_file.h"
 #include "surefoot/rig/feet.h"
 #include "views.h"
@@ -94,7 +95,14 @@ std::string loaded_answer(const Take& loaded, const Diagnostics& notes) {
     names.push_back(printable(joint.name));
     parents.push_back(joint.parent);
   }
+  Json takes = Json::array();
+  for (const NamedTake& take : loaded.clip().takes) {
+    takes.push_back(
+        {{"name", printable(take.name)}, {"seconds", take.seconds}, {"read", take.chosen}});
+  }
   return text_of({{"name", printable(loaded.name())},
+                  {"ending", saved_ending(loaded.name(), loaded.clip())},
+                  {"takes", std::move(takes)},
                   {"frames", motion.frames()},
                   {"fps", motion.fps()},
                   {"first_frame", loaded.first_frame()},

@@ -30,7 +30,12 @@ export interface InputFile {
 
 /** What a motion is read from. */
 export interface MotionFiles {
+  /** BVH, FBX, glTF, GLB, VRM, VRMA, NPZ, NPY, or an AMC with its skeleton; known by its content. */
   readonly motion: InputFile;
+  /** Of a motion that holds several animations; absent: the longest that moves the legs. */
+  readonly take?: string;
+  /** Files that the motion names, as a .gltf names its buffers. */
+  readonly beside?: readonly InputFile[];
   /** The ASF of an AMC. */
   readonly skeleton?: InputFile;
   /** A rig file, as `--rig` takes. */
@@ -124,8 +129,20 @@ export interface LegJoints {
   readonly toe: number;
 }
 
+/** An animation of a file. */
+export interface NamedTake {
+  readonly name: string;
+  readonly seconds: number;
+  /** This one was read. */
+  readonly read: boolean;
+}
+
 export interface LoadedMotion {
   readonly name: string;
+  /** Of the name of what `motion()` gives, with its dot: the motion's own format where that can be written. */
+  readonly ending: string;
+  /** Of files that can hold several animations. */
+  readonly takes: readonly NamedTake[];
   readonly frames: number;
   readonly fps: number;
   /** First frame of the motion proper; above 0 where the clip begins with a T-pose. */
@@ -226,7 +243,7 @@ export interface Core {
   clean(plants: readonly Plant[], settings: CleanSettings): Promise<CleanedMotion>;
   /** x y z of every joint of one frame, as exact as the core has them. */
   pose(which: Which, frame: number): Promise<Float64Array>;
-  /** The last cleaned motion as BVH. */
+  /** The last cleaned motion in the format that it came in: the same file but for what changed. */
   motion(): Promise<Uint8Array>;
   /** The report page of the last cleaned motion. */
   report(): Promise<string>;

@@ -60,6 +60,13 @@ Result<std::string> ground() {
   return ground_bytes((*loaded)->ground(), ground_grid(**loaded));
 }
 
+Result<std::string> added_file() {
+  const Result<std::string> name = read_name_request(request());
+  if (!name) return pass_on(name);
+  session().add_file(*name, exchange().take(Slot::file));
+  return std::string("{}");
+}
+
 Result<std::string> written_settings() {
   const Result<SharedSettings> settings = read_settings_request(request());
   if (!settings) return pass_on(settings);
@@ -97,6 +104,7 @@ SUREFOOT_EXPORT(sf_demo) int sf_demo() {
   const auto walk = surefoot::act_sample_script({.raw = true});
   return exchange().answer(walk ? surefoot::save_clip(walk->clip) : surefoot::pass_on(walk));
 }
+SUREFOOT_EXPORT(sf_add_file) int sf_add_file() { return exchange().answer(added_file()); }
 SUREFOOT_EXPORT(sf_load) int sf_load() { return exchange().answer(session().load(exchange())); }
 SUREFOOT_EXPORT(sf_ground) int sf_ground() { return exchange().answer(ground()); }
 SUREFOOT_EXPORT(sf_view) int sf_view(int which, int array) {

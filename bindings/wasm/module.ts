@@ -44,6 +44,7 @@ interface Exports {
   sf_output_size(): number;
   sf_defaults(): number;
   sf_demo(): number;
+  sf_add_file(): number;
   sf_load(): number;
   sf_ground(): number;
   sf_view(motion: number, array: number): number;
@@ -103,7 +104,11 @@ export class CoreModule implements DirectCore {
   }
 
   load(files: MotionFiles, settings: LoadSettings): LoadedMotion {
-    const { motion, skeleton, rig, ground } = files;
+    const { motion, skeleton, rig, ground, take, beside } = files;
+    for (const file of beside ?? []) {
+      this.#give(Slot.file, file.bytes);
+      this.#json((core) => core.sf_add_file(), { name: file.name });
+    }
     this.#give(Slot.motion, motion.bytes);
     this.#give(Slot.skeleton, skeleton?.bytes);
     this.#give(Slot.rig, rig?.bytes);
@@ -117,6 +122,7 @@ export class CoreModule implements DirectCore {
     const loaded = this.#json<Loaded>((core) => core.sf_load(), {
       names,
       settings,
+      ...(take === undefined ? {} : { take }),
     });
     this.#clip = loaded;
     const heights = loaded.ground && this.#floats((core) => core.sf_ground());

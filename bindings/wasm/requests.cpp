@@ -58,6 +58,9 @@ Result<LoadRequest> read_load_request(std::string_view request) {
       *name = reader.words(*v, std::string("/names/") + key);
     }
   }
+  if (const json* v = reader.find(*root, "", "take", false)) {
+    wanted.take = reader.words(*v, "/take");
+  }
   if (reader.error()) return tl::unexpected(*reader.error());
   const Result<SharedSettings> settings = settings_of({{"load", member(*root, "settings")}});
   if (!settings) return pass_on(settings);

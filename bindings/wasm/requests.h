@@ -21,6 +21,7 @@ struct FileNames {
 /// What a page asks to be read.
 struct LoadRequest {
   FileNames names;
+  std::string take;  ///< of a file that holds several; empty: the longest that moves the legs
   LoadWords words;
 };
 [[nodiscard]] Result<LoadRequest> read_load_request(std::string_view request);

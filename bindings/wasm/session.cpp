@@ -38,6 +38,10 @@ Result<std::optional<Ground>> ground_of(const LoadRequest& wanted, const std::st
 
 }  // namespace
 
+void Session::add_file(std::string name, std::string bytes) {
+  beside_[std::move(name)] = std::make_shared<const std::string>(std::move(bytes));
+}
+
 Result<std::string> Session::load(Exchange& exchange) {
   Result<LoadRequest> wanted = read_load_request(exchange.input(Slot::request));
   if (!wanted) return pass_on(wanted);
@@ -48,10 +52,18 @@ Result<std::string> Session::load(Exchange& exchange) {
   settings->ground = std::move(*ground);
   settings->progress = progress_;
 
+  settings->take = wanted->take;
+
   const FileNames& names = wanted->names;
-  const MotionFiles files{take_file(exchange, Slot::motion, names.motion),
-                          take_if_named(exchange, Slot::skeleton, names.skeleton),
-                          take_if_named(exchange, Slot::rig, names.rig)};
+  MotionFiles files{take_file(exchange, Slot::motion, names.motion),
+                    take_if_named(exchange, Slot::skeleton, names.skeleton),
+                    take_if_named(exchange, Slot::rig, names.rig)};
+  files.beside = [beside = std::exchange(beside_, {})](
+                     const std::string& name) -> Result<std::shared_ptr<const std::string>> {
+    const auto found = beside.find(name);
+    if (found != beside.end()) return found->second;
+    return fail("is named by the motion; open both files together", {name});
+  };
   Diagnostics notes;
   Result<Take> loaded = load_take(files, *settings, &notes);
   if (!loaded) return pass_on(loaded);
@@ -105,7 +117,8 @@ Result<std::string> Session::clean(const std::string& request) {
 Result<std::string> Session::motion() const {
   const auto made = cleaned();
   if (!made) return pass_on(made);
-  return save_clip((*made)->result.take.clip(), progress_);
+  const Clip& clip = (*made)->result.take.clip();
+  return save_clip_as("motion" + saved_ending(loaded_->name(), loaded_->clip()), clip, progress_);
 }
 
 Result<std::string> Session::report() const {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -22,13 +24,15 @@ class Session {
  public:
   explicit Session(ProgressFn progress) : progress_(std::move(progress)) {}
 
+  /// Keeps a file that the next motion may name, as a .gltf names its buffers.
+  void add_file(std::string name, std::string bytes);
   /// Reads the motion in the slots; on refusal the former one stays.
   [[nodiscard]] Result<std::string> load(Exchange& exchange);
   [[nodiscard]] Result<std::string> detect(const std::string& request) const;
   [[nodiscard]] Result<std::string> measure(const std::string& request) const;
   [[nodiscard]] Result<std::string> clean(const std::string& request);
 
-  /// The cleaned motion as BVH and the report page of it.
+  /// The cleaned motion in the format that it came in, and the report page of it.
   [[nodiscard]] Result<std::string> motion() const;
   [[nodiscard]] Result<std::string> report() const;
 
@@ -50,6 +54,7 @@ class Session {
   [[nodiscard]] Result<const Cleaned*> cleaned() const;
 
   ProgressFn progress_;
+  std::map<std::string, std::shared_ptr<const std::string>> beside_;
   std::optional<Take> loaded_;
   LoadWords load_words_;
   std::optional<Cleaned> cleaned_;

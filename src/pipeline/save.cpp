@@ -39,4 +39,18 @@ Result<std::string> save_clip_as(std::string_view name, const Clip& clip,
   }
 }
 
+std::string saved_ending(std::string_view name, const Clip& clip) {
+  const bool is_gltf = clip.format == "gltf" || clip.format == "vrm";
+  const bool is_npy = clip.format == "npz" || clip.format == "npy";
+  const MotionFormat format = clip.format == "fbx" ? MotionFormat::fbx
+                              : is_gltf            ? MotionFormat::gltf
+                              : is_npy             ? MotionFormat::npy
+                                                   : MotionFormat::bvh;
+  // Files are known by their content: a name may say something else, or nothing.
+  if (format_of_name(name) == format) return std::string(name.substr(name.rfind('.')));
+  if (format == MotionFormat::fbx) return ".fbx";
+  if (format == MotionFormat::gltf) return ".glb";
+  return format == MotionFormat::npy ? "." + clip.format : ".bvh";
+}
+
 }  // namespace surefoot

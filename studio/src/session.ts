@@ -94,6 +94,11 @@ export class Session {
     await this.open(ground ? { ...this.#files, ground } : this.#files, load, kept);
   }
 
+  /** Reads another animation of the file at hand. */
+  async chooseTake(take: string): Promise<void> {
+    if (this.#files) await this.open({ ...this.#files, take });
+  }
+
   /** Shows an edit that is still going on, such as a drag; `commit` or `revert` ends it. */
   preview(edit: Edit): void {
     this.#show(edit);
@@ -161,7 +166,7 @@ export class Session {
     this.#showPresent();
   }
 
-  /** The cleaned BVH, the plants, the report or the settings as text or bytes, of what is shown last. */
+  /** The cleaned motion, the plants, the report or the settings as text or bytes, of what is shown last. */
   async save(what: 'motion' | 'plants' | 'report' | 'settings'): Promise<Uint8Array | string | null> {
     let made: Uint8Array | string | null = null;
     await this.#task('Saving', async () => {

@@ -22,4 +22,8 @@ namespace surefoot {
                                                const ProgressFn& progress = {},
                                                Diagnostics* notes = nullptr);
 
+/// The ending of a name under which the clip, read from the file `name`, is saved as it came:
+/// ".fbx"; ".bvh" where its format is not written.
+[[nodiscard]] std::string saved_ending(std::string_view name, const Clip& clip);
+
 }  // namespace surefoot

@@ -17,7 +17,6 @@ struct NewTrack {
 /// The tracks that a motion needs and the file does not have: those of joints whose transforms
 /// differ from the file's in any frame, and those above them whose keys are far apart. With other
 /// frames than the take's every joint is written.
-/// Refuses places that are not finite.
 [[nodiscard]] Result<std::vector<NewTrack>> changed_tracks(const Source& source,
                                                            const Motion& motion,
                                                            const ProgressFn& progress,

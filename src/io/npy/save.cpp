@@ -1,47 +1,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 
 #include "base/byte_io.h"
 #include "io/npy/source.h"
+#include "io/own_file.h"
 #include "surefoot/io/npy.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
 namespace {
 
-Result<void> check_savable(const Clip& clip) {
-  if (clip.skeleton.size() == 0) return fail("there is no skeleton to save");
-  if (clip.motion.frames() == 0) return fail("there are no frames to save");
-  if (clip.motion.joints() != clip.skeleton.size()) {
-    return fail("the motion has another number of joints than the skeleton");
-  }
-  for (int frame = 0; frame < clip.motion.frames(); ++frame) {
-    for (const Transform& local : clip.motion.pose(frame)) {
-      if (local.translation.allFinite() && local.rotation.coeffs().allFinite()) continue;
-      return fail(fmt::format("frame {} has a number that is not finite", frame));
-    }
-  }
-  return {};
-}
-
-bool same_node(const Joint& a, const Joint& b) {
-  return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local;
-}
-
-/// The file of a clip that still has its skeleton, conventions and frames.
+/// The file of a clip that still has its frames, which the file's arrays count.
 const NpySource* own_source(const Clip& clip) {
-  const auto* source = dynamic_cast<const NpySource*>(clip.source.get());
-  if (source == nullptr ||
-      source->conventions.metres_per_unit != clip.conventions.metres_per_unit ||
-      source->conventions.up != clip.conventions.up ||
-      source->motion.frames() != clip.motion.frames()) {
-    return nullptr;
-  }
-  return std::ranges::equal(source->skeleton.joints(), clip.skeleton.joints(), same_node) ? source
-                                                                                          : nullptr;
+  const auto* source = own_file<NpySource>(clip);
+  return source != nullptr && source->motion.frames() == clip.motion.frames() ? source : nullptr;
 }
 
 std::string names_array(const Skeleton& skeleton) {
@@ -93,7 +67,7 @@ std::string new_npz(const Clip& clip) {
 }  // namespace
 
 Result<std::string> save_npy(const Clip& clip, Diagnostics* notes) {
-  if (Result<void> sound = check_savable(clip); !sound) return pass_on(sound);
+  if (Result<void> sound = check_saveable(clip); !sound) return pass_on(sound);
   const NpySource* source = own_source(clip);
   if (source == nullptr) return new_npz(clip);
   const Result<std::map<std::string, NpyArray>> changed =

@@ -16,7 +16,7 @@ function welcome(session: Session): HTMLElement {
     'div',
     { class: 'welcome' },
     h('h2', {}, 'Drop a motion here'),
-    h('p', {}, 'BVH, or AMC together with its ASF. It stays on this computer.'),
+    h('p', {}, 'BVH, FBX, GLB, VRMA, NPZ, or AMC together with its ASF. It stays on this computer.'),
     h(
       'div',
       { class: 'buttons' },

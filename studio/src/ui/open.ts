@@ -14,19 +14,26 @@ function formatOf(file: InputFile): string | undefined {
   return /"format"\s*:\s*"(surefoot-[a-z]+)"/.exec(start)?.[1];
 }
 
+/** What goes with a motion, not a motion itself. */
+const BESIDE = ['.json', '.obj'];
+/** What a .gltf names. */
+const NAMED_BY_GLTF = ['.bin', '.png', '.jpg', '.jpeg', '.webp', '.ktx2'];
+
 /**
- * Opens what was dropped or chosen: a motion, an AMC with its ASF, plants, settings, or a terrain for the motion at
- * hand.
+ * Opens what was dropped or chosen: a motion, an AMC with its ASF, a .gltf with its buffers, plants, settings, or a
+ * terrain for the motion at hand.
  */
 export async function openFiles(session: Session, list: readonly File[]): Promise<void> {
   const files = await Promise.all(list.map(inputOf));
   const [skeleton] = files.filter(({ name }) => endsWith(name, '.asf'));
-  const others = files.filter((file) => file !== skeleton);
+  const beside = files.filter(({ name }) => endsWith(name, ...NAMED_BY_GLTF));
+  const others = files.filter((file) => file !== skeleton && !beside.includes(file));
   const motion =
-    others.find(({ name }) => !endsWith(name, '.json', '.obj')) ?? (others.length === 0 ? skeleton : undefined);
+    others.find(({ name }) => !endsWith(name, ...BESIDE)) ??
+    (others.length === 0 ? (skeleton ?? beside[0]) : undefined);
   if (motion) {
     const found: MotionFiles = skeleton && skeleton !== motion ? { motion, skeleton } : { motion };
-    await session.open(found);
+    await session.open(beside.length > 0 ? { ...found, beside } : found);
   }
   for (const file of others.filter((other) => other !== motion)) await openBeside(session, file);
 }
@@ -73,7 +80,7 @@ export function chooseFiles(session: Session): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.multiple = true;
-  input.accept = '.bvh,.amc,.asf,.json,.obj';
+  input.accept = '.bvh,.fbx,.glb,.gltf,.vrm,.vrma,.npz,.npy,.amc,.asf,.json,.obj,.bin';
   input.addEventListener('change', () => void openFiles(session, [...(input.files ?? [])]));
   input.click();
 }

@@ -2,7 +2,7 @@ import type { Session } from '../session.ts';
 
 /** What can be saved, how its file is called after the motion's name, and its kind. */
 const SAVED = {
-  motion: { ending: '_clean.bvh', type: 'application/octet-stream' },
+  motion: { ending: '_clean', type: 'application/octet-stream' },
   plants: { ending: '_plants.json', type: 'application/json' },
   report: { ending: '_report.html', type: 'text/html' },
   settings: { ending: '_settings.json', type: 'application/json' },
@@ -10,10 +10,10 @@ const SAVED = {
 
 export type Saved = keyof typeof SAVED;
 
-/** `walk_clean.bvh` for the cleaned motion of `clips/walk.bvh`. */
-export function savedName(motion: string, what: Saved): string {
+/** `walk_clean.fbx` for the cleaned motion of `clips/walk.fbx`; `ending` is that of motions. */
+export function savedName(motion: string, what: Saved, ending = '.bvh'): string {
   const file = motion.split(/[\\/]/).at(-1) ?? motion;
-  return file.replace(/\.[^.]*$/, '') + SAVED[what].ending;
+  return file.replace(/\.[^.]*$/, '') + SAVED[what].ending + (what === 'motion' ? ending : '');
 }
 
 /** Makes a file and hands it to the browser to keep. */
@@ -23,7 +23,8 @@ export async function save(session: Session, what: Saved): Promise<void> {
   const url = URL.createObjectURL(new Blob([content as BlobPart], { type: SAVED[what].type }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = savedName(session.motion.value?.name ?? 'surefoot', what);
+  const motion = session.motion.value;
+  link.download = savedName(motion?.name ?? 'surefoot', what, motion?.ending);
   link.click();
   // The browser takes the content over when the click has been dealt with.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

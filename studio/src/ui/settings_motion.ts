@@ -1,6 +1,23 @@
 import type { LoadSettings } from '../core.ts';
 import type { Session } from '../session.ts';
+import { h } from './dom.ts';
 import { choiceField, type Field, fold } from './fields.ts';
+
+/** Which of the file's animations is shown; out of sight where it holds but one. */
+function takeChoice(session: Session): HTMLElement {
+  const place = h('div', {});
+  session.motion.watch((motion) => {
+    const takes = motion?.takes ?? [];
+    if (takes.length < 2) return place.replaceChildren();
+    const names = takes.map(({ name, seconds }) => [name, `${name} (${seconds.toFixed(1)} s)`] as const);
+    const choice = choiceField('Animation', 'Which animation of the file to work on', names, (name) => {
+      void session.chooseTake(name);
+    });
+    choice.set(takes.find(({ read }) => read)?.name ?? names[0]![0]);
+    place.replaceChildren(choice.element);
+  });
+  return place;
+}
 
 /** What the file means; a change reads it again. */
 export function motionPart(session: Session): HTMLElement {
@@ -53,5 +70,5 @@ export function motionPart(session: Session): HTMLElement {
     ground.set(load.ground);
   };
   session.loadSettings.watch(tell);
-  return fold('Motion', false, ground.element, units.element, up.element, offset.element);
+  return fold('Motion', false, takeChoice(session), ground.element, units.element, up.element, offset.element);
 }

@@ -16,8 +16,9 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
   const saves = [
     saving('plants', 'Save plants', 'Save the plants for surefoot clean --plants'),
     saving('report', 'Save report', 'Save a page that compares before and after'),
-    saving('motion', 'Save BVH', 'Save the cleaned motion (Ctrl+S)', 'primary'),
   ];
+  const saveMotion = saving('motion', '', 'Save the cleaned motion in the format that it came in (Ctrl+S)', 'primary');
+  saves.push(saveMotion);
   session.motion.watch((motion) => {
     title.replaceChildren(
       ...(motion
@@ -33,6 +34,7 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
     );
     title.title = motion?.info ?? '';
     document.title = motion ? `${motion.name} – Surefoot studio` : 'Surefoot studio';
+    saveMotion.textContent = `Save ${(motion?.ending ?? '.bvh').slice(1).toUpperCase()}`;
     for (const button of saves) button.disabled = !motion;
   });
   session.canUndo.watch((can) => void (undo.disabled = !can));
@@ -52,7 +54,8 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
         'button',
         {
           type: 'button',
-          title: 'Open a BVH, or an AMC with its ASF; also plants, settings and terrain (Ctrl+O)',
+          title:
+            'Open a motion (BVH, FBX, GLB, VRMA, NPZ, AMC with its ASF); also plants, settings and terrain (Ctrl+O)',
           onclick: () => chooseFiles(session),
         },
         'Open',

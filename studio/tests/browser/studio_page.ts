@@ -133,24 +133,29 @@ export class StudioPage {
   }
 
   /** Drops files on the page, as from a folder. */
-  async drop(...files: readonly { readonly name: string; readonly text: string }[]): Promise<void> {
+  async drop(...files: readonly { readonly name: string; readonly text: string | Uint8Array }[]): Promise<void> {
+    const listed = files.map(({ name, text }) => ({ name, base64: Buffer.from(text).toString('base64') }));
     const data = await this.page.evaluateHandle((list) => {
       const transfer = new DataTransfer();
-      for (const { name, text } of list) transfer.items.add(new File([text], name));
+      for (const { name, base64 } of list) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name));
+      }
       return transfer;
-    }, files);
+    }, listed);
     await this.page.dispatchEvent('main', 'drop', { dataTransfer: data });
   }
 
-  /** Clicks a button that saves, and gives the text of the file. */
-  async saved(button: string): Promise<{ readonly name: string; readonly text: string }> {
+  /** Clicks a button that saves, and gives the file. */
+  async saved(button: string): Promise<{ readonly name: string; readonly text: string; readonly bytes: Buffer }> {
     const [download] = await Promise.all([
       this.page.waitForEvent('download'),
       this.page.getByRole('button', { name: button, exact: true }).click(),
     ]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString() };
+    const bytes = Buffer.concat(chunks);
+    return { name: download.suggestedFilename(), text: bytes.toString(), bytes };
   }
 
   async picture(name: string): Promise<void> {
