@@ -3,7 +3,7 @@
 
 speed.py PROGRAM BENCHMARKS [--page FILE] [--only TABLE]
 
-PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_detect, bench_bvh, bench_locomotion and bench_steps. Every time is processor time, the
+PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_detect, bench_bvh, bench_formats, bench_locomotion and bench_steps. Every time is processor time, the
 least of several runs taken in turns, so that ratios hold on a busy machine too."""
 
 import argparse
@@ -82,6 +82,15 @@ def bvh_table(times):
     return "\n".join(lines) + "\n"
 
 
+def formats_table(times, counters):
+    lines = ["| file | load, ms | inflate and convert, ms | ratio | save unchanged, ms |", "|---|---|---|---|---|"]
+    for name in sorted(name for name in times if name.startswith("load/")):
+        bare, save = (times[name.replace("load", kind)] for kind in ("inflate_and_convert", "save_unchanged"))
+        file = counters[name]["label"].rpartition("/")[2]
+        lines.append(f"| `{file}` | {times[name] / 1e6:.2f} | {bare / 1e6:.2f} | {times[name] / bare:.2f} | {save / 1e6:.2f} |")
+    return "\n".join(lines) + "\n"
+
+
 def locomotion_table(times, counters):
     steps = (
         ("one_cycle", "one cycle, all joints", "0.3 ms"),
@@ -139,6 +148,7 @@ def main():
         "cleaning": lambda: cleaning_table(*measured("clean")),
         "detection": lambda: detection_table(measured("detect")[1]),
         "bvh": lambda: bvh_table(measured("bvh")[0]),
+        "formats": lambda: formats_table(*measured("formats")),
         "locomotion": lambda: locomotion_table(*measured("locomotion")),
         "steps": lambda: steps_table(measured("steps")[0]),
         "program": lambda: program_table(options.program.resolve()),

@@ -1,35 +1,17 @@
 /** Makes the pictures of the documentation: the studio and the report, of the built-in walk. */
 
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-import { palettePng } from './palette_png.ts';
-import { fromTop, PROGRAM, StudioPage } from './studio_page.ts';
+import { writePicture } from './picture_file.ts';
+import { PROGRAM, StudioPage } from './studio_page.ts';
 
 const run = promisify(execFile);
 const SIZE = { width: 1200, height: 750 };
-
-/** Writes what the page shows as a small PNG file. */
-async function writePicture({ page }: StudioPage, name: string): Promise<void> {
-  const shot = (await page.screenshot()).toString('base64');
-  const { width, height, rgba } = await page.evaluate(async (base64) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${base64}`;
-    await image.decode();
-    const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    const reader = new FileReader();
-    reader.readAsDataURL(new Blob([data]));
-    await new Promise((resolve) => (reader.onload = resolve));
-    return { width: image.width, height: image.height, rgba: String(reader.result).split(',')[1]! };
-  }, shot);
-  await writeFile(fromTop(`docs/images/${name}.png`), palettePng(Buffer.from(rgba, 'base64'), width, height));
-}
 
 async function pictureStudio(studio: StudioPage): Promise<void> {
   await studio.go('?demo');
