@@ -81,6 +81,7 @@ bench: ## build and run the benchmarks
 results: build ## clean the motion data and rewrite the tables of docs/results.md
 	@scripts/setup test
 	@/usr/bin/python3 -B benchmarks/corpus/run.py build/release/bin/surefoot
+	@/usr/bin/python3 -B benchmarks/corpus/formats.py build/release/bin/surefoot
 
 speed: build ## run the benchmarks and rewrite what docs/results.md says about speed
 	@scripts/setup build bench

@@ -10,7 +10,7 @@ namespace {
 
 bool is_positive(double value) { return value > 0.0 && std::isfinite(value); }
 
-bool same_joint(const Joint& a, const Joint& b) {
+bool same_joint_at_rest(const Joint& a, const Joint& b) {
   return a.name == b.name && a.parent == b.parent && a.offset_local == b.offset_local &&
          a.rest_rotation_local.coeffs() == b.rest_rotation_local.coeffs();
 }
@@ -43,7 +43,7 @@ Result<void> check_saveable(const Clip& clip) {
 bool is_body_of(const Clip& clip, const Skeleton& skeleton, const FileConventions& conventions) {
   return conventions.metres_per_unit == clip.conventions.metres_per_unit &&
          conventions.up == clip.conventions.up &&
-         std::ranges::equal(skeleton.joints(), clip.skeleton.joints(), same_joint);
+         std::ranges::equal(skeleton.joints(), clip.skeleton.joints(), same_joint_at_rest);
 }
 
 }  // namespace surefoot

@@ -126,12 +126,12 @@ Vec3 Animation::mixed(const Vec3& below, const Vec3& above, const Part& part, in
 
 bool Animation::has_key_per_frame(int model, Moved moved,
                                   std::span<const Ticks> frames) const noexcept {
-  const std::vector<Part>& parts = parts_[static_cast<std::size_t>(model)];
+  const std::vector<Part>& parts = parts_[model];
   const auto has_it = [&](const Part& part) { return part.moved == moved; };
   if (std::ranges::count_if(parts, has_it) != 1) return true;
   return std::ranges::all_of(std::ranges::find_if(parts, has_it)->curves, [&](int curve) {
     if (curve == kNone) return true;
-    const Curve& values = curves_[static_cast<std::size_t>(curve)];
+    const Curve& values = curves_[curve];
     return is_constant(values) || has_key_in_each(values, frames);
   });
 }

@@ -32,7 +32,7 @@ class TrackMaker {
         motion_(motion),
         sampler_(sampler),
         in_time_(same_timing(source, motion)),
-        before_(static_cast<std::size_t>(motion.joints())),
+        before_(motion.joints()),
         joints_(before_.size()) {
     for (int f = 0; f < motion.frames(); ++f)
       times_.push_back(time_of(source.start, f, source.fps));
@@ -40,7 +40,7 @@ class TrackMaker {
   }
 
   void add_frame(int f) {
-    sampler_.sample(times_[static_cast<std::size_t>(f)], before_);
+    sampler_.sample(times_[f], before_);
     const ConstPoseSpan now = motion_.pose(f);
     for (std::size_t j = 0; j < joints_.size(); ++j) {
       if (joints_[j].made) add_key(f, j, now[j]);
@@ -82,7 +82,7 @@ class TrackMaker {
   std::vector<bool> changed_joints() {
     std::vector<bool> changed(joints_.size(), false);
     for (int f = 0; f < motion_.frames(); ++f) {
-      sampler_.sample(times_[static_cast<std::size_t>(f)], before_);
+      sampler_.sample(times_[f], before_);
       const ConstPoseSpan now = motion_.pose(f);
       for (std::size_t j = 0; j < changed.size(); ++j) {
         if (!same(before_[j], now[j])) changed[j] = true;
@@ -95,8 +95,8 @@ class TrackMaker {
   /// hangs on had keys far apart, so these get a key per frame, too.
   void give_keys_above(int joint) {
     for (; joint != kNoJoint; joint = source_.skeleton[joint].parent) {
-      JointTracks& above = joints_[static_cast<std::size_t>(joint)];
-      const int model = source_.bones.models[static_cast<std::size_t>(joint)];
+      JointTracks& above = joints_[joint];
+      const int model = source_.bones.models[joint];
       for (const Moved moved : kMoved) {
         if (sampler_.animation().has_key_per_frame(model, moved, times_)) continue;
         above.needed[index(moved)] = true;
