@@ -1,8 +1,9 @@
 #include "learn/convex_hull.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <vector>
+
+#include "learn/solve_linear.h"
 
 namespace surefoot {
 
@@ -17,8 +18,7 @@ Eigen::VectorXd affine_shares(const Eigen::MatrixXd& corral) {
   Eigen::MatrixXd system = corral.transpose() * corral;
   const double scale = std::max(system.trace() / static_cast<double>(count), kNothing);
   system.array() += scale;
-  const Eigen::VectorXd shares =
-      system.colPivHouseholderQr().solve(Eigen::VectorXd::Constant(count, scale));
+  const Eigen::VectorXd shares = solve_linear(system, Eigen::VectorXd::Constant(count, scale));
   return shares / shares.sum();
 }
 

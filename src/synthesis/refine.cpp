@@ -1,10 +1,10 @@
 #include "synthesis/refine.h"
 
-#include <Eigen/QR>
 #include <algorithm>
 #include <cmath>
 
 #include "learn/convex_hull.h"
+#include "learn/solve_linear.h"
 #include "synthesis/hull_samples.h"
 
 namespace surefoot {
@@ -39,7 +39,7 @@ class Inverse {
     Eigen::VectorXd p = wanted;
     Eigen::VectorXd miss = measured(p) - wanted;
     for (int i = 0; i < 40 && size(miss) > kReached; ++i) {
-      Eigen::VectorXd step = jacobian(p).colPivHouseholderQr().solve(-miss);
+      Eigen::VectorXd step = solve_linear(jacobian(p), -miss);
       step *= std::min(1.0, kLongestStep / std::max(size(step), 1e-300));
       bool better = false;
       for (int halving = 0; halving < 12 && !better; ++halving, step *= 0.5) {

@@ -1,8 +1,9 @@
 #include "io/gltf/nodes.h"
+#include "math/nearest_rotation.h"
 
 #include <fmt/format.h>
 
-#include <Eigen/SVD>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -38,13 +39,8 @@ void split_linear(const Mat3& linear, GltfPlacement& placement) {
   }
   orthogonal = orthogonal && (rotation.transpose() * rotation).isIdentity(1e-6);
   if (orthogonal && rotation.determinant() < 0.0) rotation.col(0) = -rotation.col(0);
-  if (!orthogonal) {
-    const Eigen::JacobiSVD<Eigen::Matrix3d> svd(plain, Eigen::ComputeFullU | Eigen::ComputeFullV);
-    Eigen::Matrix3d sign = Eigen::Matrix3d::Identity();
-    sign(2, 2) = (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0.0 ? -1.0 : 1.0;
-    rotation = svd.matrixU() * sign * svd.matrixV().transpose();
-  }
-  placement.rotation = Quat(Eigen::Quaterniond(rotation).normalized());
+  placement.rotation =
+      orthogonal ? Quat(Eigen::Quaterniond(rotation).normalized()) : nearest_rotation(linear);
   placement.scale = placement.rotation.conjugate().toRotationMatrix() * linear;
 }
 

@@ -1,8 +1,8 @@
 #include "io/npy/from_positions.h"
 
-#include <Eigen/SVD>
 #include <algorithm>
 
+#include "math/nearest_rotation.h"
 #include "math/rotation.h"
 #include "surefoot/motion/kinematics.h"
 
@@ -14,13 +14,9 @@ constexpr double kSameLength = 8e-6;
 
 /// The rotation that takes directions nearest to others (Kabsch 1976).
 Quat best_rotation(std::span<const Vec3> from, std::span<const Vec3> to) {
-  Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
+  Mat3 sum = Mat3::Zero();
   for (std::size_t i = 0; i < from.size(); ++i) sum += to[i] * from[i].transpose();
-  const Eigen::JacobiSVD<Eigen::Matrix3d> svd(sum, Eigen::ComputeFullU | Eigen::ComputeFullV);
-  Eigen::Matrix3d sign = Eigen::Matrix3d::Identity();
-  sign(2, 2) = (svd.matrixU() * svd.matrixV().transpose()).determinant() < 0.0 ? -1.0 : 1.0;
-  const Eigen::Matrix3d turn = svd.matrixU() * sign * svd.matrixV().transpose();
-  return Quat(Eigen::Quaterniond(turn).normalized());
+  return nearest_rotation(sum);
 }
 
 std::vector<std::vector<std::size_t>> children_of(const std::vector<NamedJoint>& joints) {
