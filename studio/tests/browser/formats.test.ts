@@ -59,7 +59,7 @@ for (const format of ['fbx', 'glb', 'npz']) {
 const soldier = join(DATA, 'formats/glb/three_Soldier.glb');
 test('one of several animations is chosen', { skip: existsSync(soldier) ? false : 'no motion data' }, async () => {
   await open('soldier.glb', readFileSync(soldier));
-  await studio.page.getByText('Motion', { exact: true }).click();
+  await studio.page.locator('summary', { hasText: /^Motion$/ }).click();
   await studio.page.getByLabel('Animation').selectOption('Walk');
   await studio.page.waitForFunction(
     () => globalThis.studio.session.motion.value?.takes.find(({ read }) => read)?.name === 'Walk',
