@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/json_reader.h"
+#include "base/limits.h"
 #include "surefoot/math/types.h"
 
 namespace surefoot {
@@ -50,10 +51,13 @@ class ClipFileReader : public JsonReader {
     if (const json* v = find(root, "", "frames", true)) {
       frames = whole_number(*v, "/frames");
       if (frames < 0) refuse("the number of frames must not be negative", "/frames");
+      if (frames > limits::kMostFrames) {
+        refuse(fmt::format("more than {} frames", limits::kMostFrames), "/frames");
+      }
     }
     if (const json* v = find(root, "", "fps", true)) {
       fps = number(*v, "/fps");
-      if (!(fps > 0.0)) refuse("fps must be greater than 0", "/fps");
+      if (!limits::is_usable_rate(fps)) refuse(limits::rate_out_of_range(fps), "/fps");
     }
   }
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/byte_io.h"
+#include "base/limits.h"
 #include "contact/feature_formulas.h"
 #include "contact/feature_table.h"
 #include "contact/rolling_extreme.h"
@@ -273,7 +274,7 @@ FootFeatureStream::~FootFeatureStream() = default;
 
 Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps) {
   if (!(rig.leg_length > 0.0)) return fail("the rig has no leg length");
-  if (!(fps >= 1.0 && fps <= 10000.0)) return fail("fps must be between 1 and 10000");
+  if (!limits::is_usable_rate(fps)) return fail(limits::rate_out_of_range(fps));
   return FootFeatureStream(std::make_unique<Stages>(rig, fps));
 }
 

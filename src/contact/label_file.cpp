@@ -17,7 +17,6 @@ constexpr std::string_view kLabelFormat = "surefoot-labels";
 constexpr int kLabelVersion = 1;
 
 /// Longest clip that is read: 13 hours at 120 frames a second.
-constexpr int kMostFrames = 6'000'000;
 
 /// Adds a run, which begins where the one before it ended.
 void read_run(ClipFileReader& reader, const json& object, const std::string& path, int frames,
@@ -73,7 +72,6 @@ Result<LabelTrack> read_labels(std::string_view text, std::string file) {
   if (root->is_object()) {
     reader.header(*root, kLabelFormat, kLabelVersion, frames, track.fps);
     reader.check_keys(*root, "", {"format", "version", "frames", "fps", "labels"});
-    if (frames > kMostFrames) reader.refuse("the clip is too long", "/frames");
     if (!reader.error()) read_runs(reader, *root, frames, track.labels);
   } else {
     reader.refuse("a label file must be a JSON object", "");

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <tuple>
 
+#include "base/limits.h"
+#include "motion/clip_limits.h"
+
 namespace surefoot {
 namespace {
 
@@ -34,8 +37,9 @@ std::string fault_of(const Plant& plant, int frames) {
     return fmt::format("frames {} to {} are outside the clip, which has frames 0 to {}",
                        plant.first, plant.last, frames - 1);
   }
-  if (plant.position_world && !plant.position_world->allFinite()) {
-    return "the position is not finite";
+  if (plant.position_world && !is_usable_place(*plant.position_world)) {
+    return fmt::format("the position is not finite, or beyond {:.0f} km",
+                       1e-3 * limits::kFarthestPlace);
   }
   if (!(plant.confidence >= 0.0 && plant.confidence <= 1.0)) {
     return "the confidence is not between 0 and 1";
@@ -78,8 +82,7 @@ std::optional<PlantFault> find_fault(int frames, std::span<const Plant> plants) 
 
 Result<PlantTrack> make_track(int frames, double fps, std::vector<Plant> plants) {
   if (frames < 0) return fail(fmt::format("a clip cannot have {} frames", frames));
-  if (!(std::isfinite(fps) && fps > 0.0))
-    return fail(fmt::format("fps must be greater than 0, not {}", fps));
+  if (!limits::is_usable_rate(fps)) return fail(limits::rate_out_of_range(fps));
   if (const auto fault = find_fault(frames, plants)) return fail(fault->message);
   std::sort(plants.begin(), plants.end(), starts_before);
   return PlantTrack{frames, fps, std::move(plants)};

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/limits.h"
 #include "enforce/leg_chains.h"
 #include "enforce/rectifier_runs.h"
 #include "math/frames.h"
@@ -13,8 +14,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLongest = 10.0;                  // seconds
-constexpr double kHighestRectifiedRate = 10000.0;  // frames per second
+constexpr double kLongest = 10.0;  // seconds
 
 }  // namespace
 
@@ -44,8 +44,7 @@ Result<void> check_rectify(const RectifySettings& settings) {
 Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, const Ground& ground,
                                     const RectifySettings& settings, double fps) {
   if (const auto good = check_rectify(settings); !good) return pass_on(good);
-  if (!(fps > 0.0 && fps <= kHighestRectifiedRate))
-    return fail(fmt::format("fps must be greater than 0, not {}", fps));
+  if (!limits::is_usable_rate(fps)) return fail(limits::rate_out_of_range(fps));
   if (!(rig.leg_length > 0.0)) return fail("the rig has legs of zero length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);

@@ -7,12 +7,13 @@
 #include <numbers>
 #include <string_view>
 
+#include "base/limits.h"
+
 namespace surefoot {
 
 namespace {
 
 constexpr double kLongestWindow = 10.0;  // seconds
-constexpr double kHighestRate = 10000.0;
 
 bool is_window(double seconds) noexcept { return seconds >= 0.0 && seconds <= kLongestWindow; }
 
@@ -58,9 +59,7 @@ std::string fault_of(const PrioritySettings& priority) {
 }  // namespace
 
 Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
-  if (!(fps > 0.0 && fps <= kHighestRate)) {
-    return fail(fmt::format("fps must be greater than 0, not {}", fps));
-  }
+  if (!limits::is_usable_rate(fps)) return fail(limits::rate_out_of_range(fps));
   for (const double window : {settings.plant_window, settings.target_window, settings.root_window,
                               settings.blend_window, settings.toe_window}) {
     if (!is_window(window)) {

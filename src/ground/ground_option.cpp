@@ -6,15 +6,13 @@
 #include <memory>
 #include <vector>
 
+#include "base/limits.h"
 #include "base/source_text.h"
 #include "ground/height_field_file.h"
 #include "ground/obj.h"
 
 namespace surefoot {
 namespace {
-
-/// Grounds further away than this leave no digits for the feet, metres.
-constexpr double kFarthest = 1e6;
 
 Result<GroundOption> parse_plane(std::string_view value) {
   auto numbers = parse_numbers(value);
@@ -28,7 +26,7 @@ Result<GroundOption> parse_plane(std::string_view value) {
   const Vec3 normal((*numbers)[0], (*numbers)[1], (*numbers)[2]);
   Result<Ground> plane = Ground::plane(normal, (*numbers)[3]);
   if (!plane) return fail(fmt::format("`plane:{}`: {}", value, plane.error().message));
-  if (!(std::abs(plane->height(0.0, 0.0)) <= kFarthest)) {
+  if (!(std::abs(plane->height(0.0, 0.0)) <= limits::kFarthestPlace)) {
     return fail(fmt::format("`plane:{}` is out of range; heights are in metres", value));
   }
   return GroundOption{GroundChoice::plane, *plane, {}};

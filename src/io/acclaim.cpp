@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/limits.h"
 #include "io/amc.h"
 #include "io/asf.h"
 #include "io/choose_conventions.h"
@@ -20,8 +21,8 @@ constexpr double kMetresPerInch = 0.0254;
 constexpr double kUsualFps = 120.0;
 
 Result<void> check(const AcclaimLoadOptions& options) {
-  if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
-    return fail("fps must be greater than 0");
+  if (options.fps != 0.0 && !limits::is_usable_rate(options.fps)) {
+    return fail(limits::rate_out_of_range(options.fps));
   }
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
     return fail("metres per unit must be greater than 0");

@@ -3,18 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "base/limits.h"
 #include "base/number_text.h"
 #include "base/source_text.h"
 
 namespace surefoot {
 
 namespace {
-
-constexpr std::size_t kMostJoints = 10'000;
-// Numbers beyond this are no lengths of a character in any unit; within it no product overflows.
-constexpr double kLargestOffset = 1e12;
 
 class HierarchyReader {
  public:
@@ -59,8 +55,12 @@ class HierarchyReader {
     const std::string_view name = cursor_.rest_of_line('{');
     if (name.empty() && !end_site) return fail("expected a joint name", cursor_.place_of(name_at));
     if (cursor_.peek_word() != "{") return unexpected("'{'");
-    if (joints().size() == kMostJoints) {
-      return fail(fmt::format("more than {} joints", kMostJoints), cursor_.place());
+    if (joints().size() == static_cast<std::size_t>(limits::kMostJoints)) {
+      return fail(fmt::format("more than {} joints", limits::kMostJoints), cursor_.place());
+    }
+    if (open_.size() == static_cast<std::size_t>(limits::kDeepestJoint)) {
+      return fail(fmt::format("joints are nested more than {} deep", limits::kDeepestJoint),
+                  cursor_.place());
     }
     cursor_.next_word();
     Joint joint;
@@ -98,7 +98,7 @@ class HierarchyReader {
     cursor_.next_word();
     for (int axis = 0; axis < 3; ++axis) {
       const std::optional<double> number = parse_number(cursor_.peek_word());
-      if (!number || std::abs(*number) > kLargestOffset)
+      if (!number || !limits::is_usable_number(*number))
         return unexpected("three numbers after OFFSET");
       joints()[current()].offset_local[axis] = *number;
       cursor_.next_word();

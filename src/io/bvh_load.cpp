@@ -3,9 +3,11 @@
 #include <cmath>
 #include <utility>
 
+#include "base/limits.h"
 #include "io/bvh_root_offset.h"
 #include "io/bvh_source.h"
 #include "io/choose_conventions.h"
+#include "motion/clip_limits.h"
 #include "surefoot/io/bvh.h"
 
 namespace surefoot {
@@ -18,8 +20,8 @@ Result<void> check(const BvhLoadOptions& options) {
   if (!(options.metres_per_unit >= 0.0) || !std::isfinite(options.metres_per_unit)) {
     return fail("metres per unit must be greater than 0");
   }
-  if (!(options.fps >= 0.0) || !std::isfinite(options.fps)) {
-    return fail("fps must be greater than 0");
+  if (options.fps != 0.0 && !limits::is_usable_rate(options.fps)) {
+    return fail(limits::rate_out_of_range(options.fps));
   }
   return {};
 }
@@ -34,14 +36,27 @@ Result<void> check_size(const BvhHierarchy& hierarchy, const TextCursor& cursor)
 }
 
 Result<double> choose_fps(const BvhTiming& timing, const BvhLoadOptions& options,
-                          const TextCursor& cursor) {
+                          const TextCursor& cursor, Diagnostics* notes) {
   if (options.fps > 0.0) return options.fps;
-  if (timing.fps > 0.0) return timing.fps;
-  if (timing.frame_time_text.empty()) {
+  if (!timing.frame_time) {
     return fail("no 'Frame Time:' line; set the frame rate (--fps)", cursor.place());
   }
-  return fail("the frame time must be greater than 0; set the frame rate (--fps)",
-              cursor.place_of(timing.frame_time_text.begin));
+  const auto refuse = [&](const std::string& what) {
+    return fail(what + "; set the frame rate (--fps)",
+                cursor.place_of(timing.frame_time_text.begin));
+  };
+  if (*timing.frame_time < 0.0) return refuse("the frame time must be greater than 0");
+  if (*timing.frame_time == 0.0) {
+    if (notes) {
+      notes->warn(WarningKind::repaired_file,
+                  fmt::format("the frame time is 0, so {:.0f} frames a second are assumed; set the "
+                              "frame rate (--fps)",
+                              limits::kRateOfZeroFrameTime));
+    }
+    return limits::kRateOfZeroFrameTime;
+  }
+  if (!limits::is_usable_rate(timing.fps)) return refuse(limits::rate_out_of_range(timing.fps));
+  return timing.fps;
 }
 
 Motion motion_in_file(const BvhHierarchy& hierarchy, const BvhRows& rows, double fps) {
@@ -93,7 +108,7 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   if (Result<void> sized = check_size(*hierarchy, cursor); !sized) return pass_on(sized);
   const Result<BvhTiming> timing = read_bvh_timing(cursor, notes);
   if (!timing) return pass_on(timing);
-  const Result<double> fps = choose_fps(*timing, options, cursor);
+  const Result<double> fps = choose_fps(*timing, options, cursor, notes);
   if (!fps) return pass_on(fps);
   Result<BvhRows> rows = read_bvh_rows(cursor, hierarchy->width, *timing, options.progress, notes);
   if (!rows) return pass_on(rows);
@@ -112,6 +127,12 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   Result<Skeleton> skeleton = convert_bvh(*skeleton_in_file, clip.conventions);
   if (!skeleton) return pass_on(skeleton);
   clip.skeleton = std::move(*skeleton);
+  if (const auto fault = find_fault(clip)) {
+    return fail(fault->message,
+                fault->frame < 0
+                    ? SourcePlace{options.file_name}
+                    : cursor.place_of(rows->starts[static_cast<std::size_t>(fault->frame)]));
+  }
 
   auto source = std::make_shared<BvhSource>();
   source->text = std::move(text);

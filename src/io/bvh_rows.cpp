@@ -3,16 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
+#include "base/limits.h"
 #include "base/number_text.h"
 
 namespace surefoot {
 
 namespace {
-
-// Beyond this a number is neither a length nor an angle; within it no later product overflows.
-constexpr double kLargestNumber = 1e12;
 
 constexpr bool is_separator(char c) noexcept { return is_blank(c) || c == ','; }
 constexpr bool ends_number(char c) noexcept { return is_separator(c) || is_line_end(c); }
@@ -40,6 +37,10 @@ class RowReader {
         break;
       }
       if (Result<void> added = add_line(line_begin); !added) return pass_on(added);
+      if (rows_.starts.size() > static_cast<std::size_t>(limits::kMostFrames)) {
+        return fail(fmt::format("more than {} frames; split the file", limits::kMostFrames),
+                    cursor_.place_of(line_begin));
+      }
       if (rows_.starts.size() % kRowsPerReport == 0 && !report(progress)) return fail("cancelled");
     }
     if (Result<void> closed = close(notes); !closed) return pass_on(closed);
@@ -56,7 +57,7 @@ class RowReader {
       const NumberText number = read_number(text_.substr(at));
       const std::size_t end = at + number.length;
       const bool whole_word = number.length > 0 && (end == text_.size() || ends_number(text_[end]));
-      if (!whole_word || !(std::abs(number.value) <= kLargestNumber)) {
+      if (!whole_word || !limits::is_usable_number(number.value)) {
         if (!rows_.starts.empty() && word_end(at) == text_.size()) return false;
         return refuse_word(at);
       }

@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <cmath>
 
 #include "io/bvh_depth_first.h"
 #include "io/bvh_header.h"
 #include "io/bvh_needs.h"
 #include "io/bvh_row_writer.h"
+#include "motion/clip_limits.h"
 #include "surefoot/io/bvh.h"
 
 namespace surefoot {
@@ -17,14 +17,7 @@ Result<void> check(const Clip& clip) {
   if (clip.motion.joints() != clip.skeleton.size()) {
     return fail("the motion and the skeleton have different numbers of joints");
   }
-  if (!(clip.motion.fps() > 0.0) || !std::isfinite(clip.motion.fps())) {
-    return fail("fps must be greater than 0");
-  }
-  const double metres_per_unit = clip.conventions.metres_per_unit;
-  if (!(metres_per_unit > 0.0) || !std::isfinite(metres_per_unit)) {
-    return fail("metres per unit must be greater than 0");
-  }
-  return {};
+  return check_limits(clip, "");  // what cannot be read again is not written
 }
 
 bool same_joint(const Joint& a, const Joint& b) {

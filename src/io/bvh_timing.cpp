@@ -71,6 +71,7 @@ Result<BvhTiming> read_bvh_timing(TextCursor& cursor, Diagnostics* notes) {
     } else if (timing.frame_time_text.empty() && take_frame_time_label(cursor)) {
       const Result<double> seconds = take_number(cursor, "Frame Time:", timing.frame_time_text);
       if (!seconds) return pass_on(seconds);
+      timing.frame_time = *seconds;
       if (*seconds > 0.0)
         timing.fps = frame_rate(timing.frame_time_text.of(cursor.text()), *seconds);
     } else {

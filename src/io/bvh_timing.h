@@ -11,6 +11,7 @@ namespace surefoot {
 /// What stands between MOTION and the first frame.
 struct BvhTiming {
   std::optional<double> declared_frames;  ///< as written, whatever it is
+  std::optional<double> frame_time;       ///< seconds, as written, whatever they are
   double fps = 0.0;                       ///< 0 where the file gives no positive frame time
   TextSpan frames_text;      ///< the number; empty, where it would go, if there is none
   TextSpan frame_time_text;  ///< likewise

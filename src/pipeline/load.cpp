@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "base/limits.h"
+#include "motion/clip_limits.h"
 #include "pipeline/motion_format.h"
 #include "rig/rig_file.h"
 #include "surefoot/io/acclaim.h"
@@ -130,12 +132,18 @@ Result<Rig> find_rig_of(const Clip& clip, const MotionFiles& files, Diagnostics*
   }
   Result<Rig> rig = find_rig(clip.skeleton, clip.motion, hints, notes);
   if (!rig && rig.error().place.file.empty()) rig.error().place.file = files.motion.name;
+  if (!rig) return rig;
+  const double length = rig->leg_length;
+  if (!(length >= limits::kShortestBodyLeg && length <= limits::kLongestBodyLeg)) {
+    return fail(fmt::format("legs of {:.6g} m are out of range ({:g} to {:g}); check --units",
+                            length, limits::kShortestBodyLeg, limits::kLongestBodyLeg),
+                {files.motion.name});
+  }
   return rig;
 }
 
-}  // namespace
-
-Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+Result<Clip> load_by_format(const MotionFiles& files, const LoadSettings& settings,
+                            Diagnostics* notes) {
   const InputFile& motion = files.motion;
   switch (recognise_format(*motion.bytes, motion.name)) {
     case MotionFormat::bvh: return load_bvh_file(files, settings, notes);
@@ -147,6 +155,15 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
     case MotionFormat::unknown: break;
   }
   return fail("unknown motion format; convert it to BVH, FBX, glTF, NPZ or ASF/AMC", {motion.name});
+}
+
+}  // namespace
+
+Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+  Result<Clip> clip = load_by_format(files, settings, notes);
+  if (!clip) return clip;
+  if (const auto sound = check_limits(*clip, files.motion.name); !sound) return pass_on(sound);
+  return clip;
 }
 
 Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {

@@ -1,7 +1,6 @@
 #include "surefoot/pipeline/settings_file.h"
 
-#include <fmt/format.h>
-
+#include "base/limits.h"
 #include "pipeline/words.h"
 
 namespace surefoot {
@@ -13,8 +12,8 @@ Result<LoadSettings> load_settings_of(const LoadWords& words) {
   if (!up) return fail("up: " + up.error().message);
   const Result<RootOffset> root_offset = parse_root_offset(words.root_offset);
   if (!root_offset) return fail("root-offset: " + root_offset.error().message);
-  if (!(words.fps >= 0.0 && words.fps <= 1e6)) {
-    return fail(fmt::format("fps: {} is out of range; it must be greater than 0", words.fps));
+  if (words.fps != 0.0 && !limits::is_usable_rate(words.fps)) {
+    return fail("fps: " + limits::rate_out_of_range(words.fps));
   }
   LoadSettings settings;
   settings.metres_per_unit = *units;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "motion/clip_limits.h"
 #include "pipeline/motion_format.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/io/fbx.h"
@@ -27,6 +28,7 @@ Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress, Diag
 
 Result<std::string> save_clip_as(std::string_view name, const Clip& clip,
                                  const ProgressFn& progress, Diagnostics* notes) {
+  if (const auto sound = check_limits(clip, std::string(name)); !sound) return pass_on(sound);
   switch (format_of_name(name)) {
     case MotionFormat::fbx: return save_fbx(clip, {.progress = progress}, notes);
     case MotionFormat::gltf:

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "base/limits.h"
 #include "base/source_text.h"
 
 namespace surefoot {
@@ -42,7 +43,11 @@ auto find_word(const Table& table, std::string_view word) {
 Result<double> parse_units(std::string_view word) {
   if (const auto unit = find_word(kUnits, word)) return *unit;
   const std::optional<double> number = parse_number(word);
-  if (number && *number > 0.0) return *number;
+  if (number && limits::is_usable_unit(*number)) return *number;
+  if (number && *number > 0.0) {
+    return fail(fmt::format("a unit of {} m is out of range ({:g} to {:g})", word,
+                            limits::kSmallestUnit, limits::kLargestUnit));
+  }
   return fail(fmt::format(
       "unknown units `{}`; use auto, m, cm, mm, in, ft or a number of metres greater than 0",
       word));

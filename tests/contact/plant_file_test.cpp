@@ -90,8 +90,15 @@ TEST(ReadPlants, RefusesPlantsOfAnotherClip) {
   EXPECT_EQ(refusal("\"frames\": 343", "\"frames\": 344"),
             "p.json:1:55: the plants are for 344 frames, but the clip has 343");
   EXPECT_EQ(refusal("120.0", "60"), "p.json:1:67: the plants are for 60 fps, but the clip has 120");
-  EXPECT_EQ(refusal("120.0", "0"), "p.json:1:67: fps must be greater than 0");
+  EXPECT_EQ(refusal("120.0", "0"),
+            "p.json:1:67: a frame rate of 0 fps is out of range (1 to 10000)");
   EXPECT_EQ(refusal("120.0", "119.99999"), "accepted");
+  EXPECT_EQ(refusal("\"frames\": 343", "\"frames\": 2000000000"),
+            "p.json:1:55: more than 10000000 frames");
+}
+
+TEST(ReadPlants, RefusesPositionsFarAway) {
+  EXPECT_EQ(refusal("0.1,", "1e22,"), "p.json:2:13: the position is not finite, or beyond 1000 km");
 }
 
 TEST(ReadPlants, NonFiniteNumbersAreNoJson) {

@@ -45,7 +45,7 @@ TEST(MakeTrack, RefusesWhatIsNoPlant) {
   EXPECT_THAT(message(plant(Side::left, SolePart::heel, 0, 10)), HasSubstr("outside the clip"));
   Plant lost = plant(Side::left, SolePart::heel, 0, 9);
   lost.position_world = Vec3(0.0, kNan, 0.0);
-  EXPECT_THAT(message(lost), HasSubstr("not finite"));
+  EXPECT_THAT(message(lost), HasSubstr("not finite, or beyond"));
   Plant doubtful = plant(Side::left, SolePart::heel, 0, 9);
   doubtful.confidence = kNan;
   EXPECT_THAT(message(doubtful), HasSubstr("confidence"));

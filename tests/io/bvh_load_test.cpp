@@ -25,8 +25,9 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return text.replace(at, what.size(), with);
 }
 
-std::string refusal(const std::string& text) {
-  const Result<Clip> clip = load_bvh(text, {.file_name = "x.bvh", .metres_per_unit = 1.0});
+std::string refusal(const std::string& text, BvhLoadOptions options = {.metres_per_unit = 1.0}) {
+  options.file_name = "x.bvh";
+  const Result<Clip> clip = load_bvh(text, options);
   return clip ? "" : clip.error().to_string();
 }
 
@@ -293,6 +294,40 @@ TEST(BvhLoad, RefusesWithPlaceAndSentence) {
       "x.bvh:14:7: expected OFFSET, CHANNELS, JOINT, End Site or '}', but the file ends here");
 }
 
+TEST(BvhLoad, FrameTimesOutsideTheLimitsAreRefusedWhereTheyStand) {
+  const auto of_time = [](std::string_view seconds) {
+    return refusal(replaced(kSmallBvh, "0.0333333", std::string(seconds)));
+  };
+  const std::string range = " fps is out of range (1 to 10000); set the frame rate (--fps)";
+  EXPECT_EQ(of_time("5e-324"), "x.bvh:23:13: a frame rate of inf" + range);
+  EXPECT_EQ(of_time("1e-9"), "x.bvh:23:13: a frame rate of 1e+09" + range);
+  EXPECT_EQ(of_time("1e9"), "x.bvh:23:13: a frame rate of 1e-09" + range);
+  EXPECT_EQ(of_time("1e300"), "x.bvh:23:13: a frame rate of 1e-300" + range);
+  for (const std::string good : {"1", "0.0001"}) {
+    EXPECT_TRUE(load_bvh(replaced(kSmallBvh, "0.0333333", good), kMetres)) << good;
+  }
+}
+
+TEST(BvhLoad, AFrameTimeOfZeroIsTakenAsThirtyASecondWithAWarning) {
+  Diagnostics notes;
+  const Result<Clip> clip = load_bvh(replaced(kSmallBvh, "0.0333333", "0"), kMetres, &notes);
+  ASSERT_TRUE(clip.has_value());
+  EXPECT_EQ(clip->motion.fps(), 30.0);
+  EXPECT_EQ(notes.count(WarningKind::repaired_file), 1u);
+}
+
+TEST(BvhLoad, PlacesAndUnitsBeyondTheLimitsAreRefused) {
+  EXPECT_EQ(
+      refusal(replaced(kSmallBvh, "0.12 0.95", "1e7 0.95"), kMetres),
+      "x.bvh:25:1: frame 1: the place of joint 'Hips' is not finite, or beyond 1000 km; check "
+      "the numbers and --units");
+  EXPECT_THAT(refusal(replaced(kSmallBvh, "OFFSET 0.1", "OFFSET 1e7"), kMetres),
+              HasSubstr("the offset of joint 'Thigh' is not finite, or beyond 1000 km"));
+  BvhLoadOptions tiny;
+  tiny.metres_per_unit = 1e-20;
+  EXPECT_THAT(refusal(kSmallBvh, tiny), HasSubstr("a unit of 1e-20 m is out of range"));
+}
+
 TEST(BvhLoad, CountsThatLieAllocateNothing) {
   Diagnostics notes;
   const Result<Clip> clip =
@@ -305,7 +340,10 @@ TEST(BvhLoad, CountsThatLieAllocateNothing) {
 TEST(BvhLoad, DeepAndWideHierarchiesAreRefusedNotRecursedInto) {
   std::string deep = "HIERARCHY\nROOT a\n{\n OFFSET 0 0 0\n CHANNELS 1 Xrotation\n";
   for (int i = 0; i < 200'000; ++i) deep += "JOINT a\n{\nOFFSET 0 0 0\n";
-  EXPECT_THAT(refusal(deep), HasSubstr("more than 10000 joints"));
+  EXPECT_THAT(refusal(deep), HasSubstr("joints are nested more than 1000 deep"));
+  std::string wide = "HIERARCHY\nROOT a\n{\n OFFSET 0 0 0\n CHANNELS 1 Xrotation\n";
+  for (int i = 0; i < 200'000; ++i) wide += "JOINT a\n{\nOFFSET 0 0 0\n}\n";
+  EXPECT_THAT(refusal(wide), HasSubstr("more than 10000 joints"));
   std::string bare = "HIERARCHY\nROOT a\n{\n OFFSET 0 0 0\n CHANNELS 1 Xrotation\n";
   for (int i = 0; i < 9'000; ++i) bare += "JOINT a\n{\nOFFSET 0 0 0\n}\n";
   bare += "}\nMOTION\nFrames: 1\nFrame Time: 1\n0\n";

@@ -56,6 +56,27 @@ TEST(LoadClip, ReadsBvhByContentWhateverItsName) {
   EXPECT_EQ(clip->motion.frames(), sample_sliding_clip().motion.frames());
 }
 
+TEST(LoadClip, RatesOfEveryFormatAreWithinTheLimits) {
+  MotionFiles files;
+  files.motion = file("stick.amc", kAmc);
+  files.skeleton = file("stick.asf", kAsf);
+  LoadSettings settings;
+  settings.fps = 1e5;
+  EXPECT_THAT(load_clip(files, settings).error().message,
+              HasSubstr("a frame rate of 100000 fps is out of range (1 to 10000)"));
+}
+
+TEST(LoadTake, LegsAreBetweenAFingerAndATower) {
+  MotionFiles files;
+  files.motion = sample_file();
+  LoadSettings settings;
+  settings.metres_per_unit = 1e-4;
+  EXPECT_THAT(load_take(files, settings).error().to_string(), HasSubstr("walk.bvh: legs of 0.00"));
+  settings.metres_per_unit = 10.0;
+  EXPECT_THAT(load_take(files, settings).error().to_string(),
+              HasSubstr("are out of range (0.01 to 100); check --units"));
+}
+
 TEST(LoadClip, TheSampleComesBackInMetres) {
   MotionFiles files;
   files.motion = sample_file();
