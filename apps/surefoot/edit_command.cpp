@@ -68,6 +68,7 @@ std::optional<int> check_outputs(EditOptions& wanted, const std::vector<std::str
       !named) {
     return refuse_usage(named.error());
   }
+  wanted.input.may_be_overwritten = wanted.output.overwrite_input;
   std::vector<std::string> paths{wanted.save_plants};
   paths.insert(paths.end(), also.begin(), also.end());
   return check_outputs(wanted.output, paths, wanted.json);

@@ -1,6 +1,7 @@
 #include "files.h"
 
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -64,33 +65,46 @@ Result<void> write_stream(const OutputFile& output) {
   return {};
 }
 
-/// A complete file beside its final place, removed again unless it was moved there.
+/// Where the bytes of an output go: what a symbolic link stands for, so that the link stays one.
+std::string place_of(const std::string& path) {
+  std::error_code problem;
+  if (!fs::is_symlink(path, problem)) return path;
+  const fs::path target = fs::canonical(path, problem);
+  return problem ? path : target.string();
+}
+
+/// A complete file beside its final place, removed again unless it was moved there. It is locked
+/// as long as its writer lives, whatever becomes of that.
 class Temporary {
  public:
   static Result<Temporary> write(const OutputFile& output) {
-    Temporary made(fmt::format("{}.{}.partial", output.path, getpid()));
+    const std::string place = place_of(output.path);
+    remove_abandoned(place);
+    Temporary made(fmt::format("{}.{}{}", place, getpid(), kEnding));
     // "x" refuses an existing file, so that two runs cannot write into each other's.
-    File file(std::fopen(made.path_.c_str(), "wbx"));
-    if (!file) {
+    made.file_.reset(std::fopen(made.path_.c_str(), "wbx"));
+    if (!made.file_) {
       const std::string why = reason();
       made.path_.clear();
       return fail("cannot be written: " + why, {output.path});
     }
-    if (!write_all(file.get(), output.bytes) || std::fclose(file.release()) != 0) {
+    ::flock(::fileno(made.file_.get()), LOCK_EX | LOCK_NB);
+    if (!write_all(made.file_.get(), output.bytes)) {
       return fail("cannot be written: " + reason(), {output.path});
     }
     return made;
   }
 
   explicit Temporary(std::string path) : path_(std::move(path)) {}
-  Temporary(Temporary&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  Temporary(Temporary&& other) noexcept
+      : path_(std::exchange(other.path_, {})), file_(std::move(other.file_)) {}
   Temporary& operator=(Temporary&&) = delete;
   ~Temporary() {
     if (!path_.empty()) std::remove(path_.c_str());
   }
 
   Result<void> move_to(const std::string& path) {
-    if (std::rename(path_.c_str(), path.c_str()) != 0) {
+    if (std::rename(path_.c_str(), place_of(path).c_str()) != 0) {
       return fail("cannot be written: " + reason(), {path});
     }
     path_.clear();
@@ -98,8 +112,41 @@ class Temporary {
   }
 
  private:
+  static constexpr std::string_view kEnding = ".partial";
+
+  /// What a run left that was killed while it wrote this file: locked by nobody.
+  static void remove_abandoned(const std::string& place) {
+    const std::string begin = fs::path(place).filename().string() + ".";
+    std::error_code problem;
+    for (const auto& entry : fs::directory_iterator(folder_of(place), problem)) {
+      const std::string name = entry.path().filename().string();
+      if (!name.starts_with(begin) || !name.ends_with(kEnding)) continue;
+      if (name.find_first_not_of("0123456789", begin.size()) != name.size() - kEnding.size()) {
+        continue;
+      }
+      const File file(std::fopen(entry.path().c_str(), "rb"));
+      if (file && ::flock(::fileno(file.get()), LOCK_EX | LOCK_NB) == 0) {
+        std::remove(entry.path().c_str());
+      }
+    }
+  }
+
   std::string path_;
+  File file_;
 };
+
+/// Motion files that were read and must not be written over.
+std::vector<fs::path>& kept_inputs() {
+  static std::vector<fs::path> inputs;
+  return inputs;
+}
+
+bool is_kept_input(const std::string& path) {
+  return std::ranges::any_of(kept_inputs(), [&](const fs::path& input) {
+    std::error_code ignored;
+    return fs::equivalent(path, input, ignored);
+  });
+}
 
 }  // namespace
 
@@ -116,6 +163,10 @@ Result<std::string> read_file(const std::string& path) {
   return read_all(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
 }
 
+void keep_input(const std::string& path) {
+  if (path != "-") kept_inputs().emplace_back(path);
+}
+
 Result<void> check_output(const std::string& path, bool force) {
   if (is_stream(path)) return {};
   std::error_code ignored;
@@ -124,6 +175,7 @@ Result<void> check_output(const std::string& path, bool force) {
   if (!force && fs::exists(path, ignored)) {
     return fail("already exists; use --force to overwrite", {path});
   }
+  if (is_kept_input(path)) return fail("is an input; give another name", {path});
   const fs::path folder = folder_of(path);
   if (!fs::is_directory(folder, ignored)) {
     return fail(fmt::format("folder `{}` does not exist", folder.string()), {path});
@@ -150,6 +202,7 @@ Result<void> write_files(std::span<const OutputFile> files, bool force) {
     }
   }
   std::vector<Temporary> temporaries;
+  temporaries.reserve(files.size());
   for (const OutputFile& file : files) {
     if (auto possible = check_output(file.path, force); !possible) return possible;
     if (is_stream(file.path)) continue;

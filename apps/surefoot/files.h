@@ -17,8 +17,11 @@ struct OutputFile {
   std::string bytes;
 };
 
-/// Refuses a path that cannot or must not be written: a folder, a missing folder, or an existing
-/// file without `force`. Asked before long work.
+/// From now on this file must not be written over, by whatever name.
+void keep_input(const std::string& path);
+
+/// Refuses a path that cannot or must not be written: a folder, a missing folder, an input, or an
+/// existing file without `force`. Asked before long work.
 [[nodiscard]] Result<void> check_output(const std::string& path, bool force);
 /// The same of several; one that was not asked for is empty.
 [[nodiscard]] Result<void> check_all_outputs(const std::vector<std::string>& paths, bool force);

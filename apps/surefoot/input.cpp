@@ -35,6 +35,7 @@ Result<InputFile> read_input(const std::string& path) {
 Result<MotionFiles> read_inputs(const InputOptions& input) {
   Result<InputFile> motion = read_input(input.path);
   if (!motion) return pass_on(motion);
+  if (!input.may_be_overwritten) keep_input(input.path);
   MotionFiles files;
   files.motion = std::move(*motion);
   std::string asf = input.asf;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "math/quantile.h"
 #include "training/evaluation.h"
 
@@ -83,7 +84,7 @@ std::string evaluation_json(std::span<const Evaluation> evaluations) {
                     {"categories", json_of(evaluation.by_category)},
                     {"clips", json_of(evaluation.by_clip)}});
   }
-  return json.dump(1) + "\n";
+  return printable_json(json.dump(1, ' ', false, nlohmann::json::error_handler_t::replace)) + "\n";
 }
 
 }  // namespace surefoot::training

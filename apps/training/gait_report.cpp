@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/printable.h"
 #include "training/gait_training.h"
 
 namespace surefoot::training {
@@ -61,7 +62,7 @@ std::string gait_json(const TrainedGait& gait, std::span<const GaitClip> clips) 
     if (was_held_out(score)) row["held_out"] = json_of(score.held_out);
     json["clips"].push_back(std::move(row));
   }
-  return json.dump(2) + "\n";
+  return printable_json(json.dump(2, ' ', false, ordered_json::error_handler_t::replace)) + "\n";
 }
 
 std::string gait_text(const TrainedGait& gait, std::span<const GaitClip> clips) {

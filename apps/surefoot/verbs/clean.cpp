@@ -158,6 +158,7 @@ int run_clean(Arguments arguments) {
       !named) {
     return refuse_usage(named.error());
   }
+  wanted.input.may_be_overwritten = wanted.output.overwrite_input;
   if (const auto refused =
           check_outputs(wanted.output, {wanted.save_plants, wanted.page}, wanted.json)) {
     return *refused;

@@ -28,6 +28,7 @@ int run_convert(Arguments arguments) {
   if (const auto code = line.parse(arguments)) return *code;
   if (auto named = output.choose_name(input.path, "", ".bvh"); !named)
     return refuse_usage(named.error());
+  input.may_be_overwritten = output.overwrite_input;
   if (auto possible = check_output(output.path, output.force); !possible) {
     return refuse_usage(possible.error());
   }
