@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "base/limits.h"
 #include "edit/plan_spline.h"
 #include "math/rotation.h"
 
@@ -21,7 +22,6 @@ constexpr double kMostKnots = 200000.0;
 constexpr int kFewestSteps = 16;
 constexpr int kFewestLapSteps = 512;
 constexpr double kSmallestRadius = 0.01;
-constexpr double kFarthestPoint = 1e6;
 constexpr double kClosest = 1e-3;
 // Sides that meet in a sharper turn than this lead straight back, radians.
 constexpr double kSharpest = 175.0 * kPi / 180.0;
@@ -53,7 +53,7 @@ Result<void> check(std::span<const PlanPoint> points) {
   }
   for (std::size_t i = 0; i < points.size(); ++i) {
     const PlanPoint& p = points[i];
-    if (!(std::abs(p.x) <= kFarthestPoint && std::abs(p.z) <= kFarthestPoint)) {
+    if (!(limits::is_usable_place(p.x) && limits::is_usable_place(p.z))) {
       return fail(fmt::format("point {} of the path is not within 1000 km", i));
     }
     if (i > 0 && !(distance(points[i - 1], p) >= kClosest)) {
@@ -142,8 +142,10 @@ Result<PathCurve> PathCurve::polyline(std::span<const PlanPoint> points, double 
     if (std::abs(wrapped(out - in)) > kSharpest) {
       return fail(fmt::format("the path reverses at point {}; leave room for a turn", i));
     }
-    add_corner(toward(i, i - 1), points[i], toward(i, i + 1), steps_for(2.0 * rounding, whole),
-               places);
+    const PlanPoint from = toward(i, i - 1);
+    const PlanPoint to = toward(i, i + 1);
+    const double way = distance(from, points[i]) + distance(points[i], to);
+    add_corner(from, points[i], to, steps_for(way, whole), places);
   }
   places.push_back({points.back(), heading_of({points.back().x - points[points.size() - 2].x,
                                                points.back().z - points[points.size() - 2].z})});
@@ -151,7 +153,7 @@ Result<PathCurve> PathCurve::polyline(std::span<const PlanPoint> points, double 
 }
 
 Result<PathCurve> PathCurve::circle(const PathPlace& start, double radius) {
-  if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= kFarthestPoint)) {
+  if (!(std::abs(radius) >= kSmallestRadius && std::abs(radius) <= limits::kFarthestPlace)) {
     return fail("the radius of a circle must be between 1 cm and 1000 km");
   }
   // The left is +x for heading 0 (method 0), and a growing heading turns to it.

@@ -42,8 +42,9 @@ class Collector {
 
   /// `first`: the frame of the motion that is frame 0 of the stream that follows.
   void begin(int first) { first_ = first; }
-  /// After the last frame: plants are as they were held.
-  void end() {
+  /// After the last frame: plants are as they were held. Refuses what no plant can be, such as a
+  /// place beyond the limits that lies beside a sound one.
+  Result<void> end() {
     CleanReport& report = result_.report;
     std::vector<Plant> kept;
     for (std::size_t p = 0; p < held_.size(); ++p) {
@@ -55,7 +56,10 @@ class Collector {
       kept.back().first = held_[p].first;
       kept.back().last = held_[p].last;
     }
-    report.plants = make_track(report.plants.frames, report.plants.fps, std::move(kept)).value();
+    Result<PlantTrack> held = make_track(report.plants.frames, report.plants.fps, std::move(kept));
+    if (!held) return fail("plants of the result: " + held.error().message);
+    report.plants = std::move(*held);
+    return {};
   }
 
   void add(const CleanedFrame& cleaned) {
@@ -205,7 +209,7 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
     }
     while (const auto frame = cleaner->flush()) collector.add(*frame);
   }
-  collector.end();
+  if (const Result<void> held = collector.end(); !held) return pass_on(held);
   return result;
 }
 

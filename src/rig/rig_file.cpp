@@ -8,6 +8,7 @@
 #include <span>
 
 #include "base/json_text.h"
+#include "base/limits.h"
 
 namespace surefoot {
 
@@ -65,11 +66,16 @@ Result<JointHint> read_joint(const Source& source, const json& value, const std:
   return JointHint{value.get<std::string>(), source.place(path)};
 }
 
-/// A length in file units, as metres.
+/// A length of the body in file units, as metres.
 Result<double> read_length(const Source& source, const json& value, const std::string& path) {
   const double metres = value.is_number() ? value.get<double>() * source.metres_per_unit : NAN;
   if (!std::isfinite(metres)) {
     return source.refuse(fmt::format("expected a length, found {}", shown(value)), path);
+  }
+  if (std::abs(metres) > limits::kLongestBodyLeg) {
+    return source.refuse(fmt::format("a length of {:.6g} m is out of range (at most {:g} m)",
+                                     metres, limits::kLongestBodyLeg),
+                         path);
   }
   return metres;
 }

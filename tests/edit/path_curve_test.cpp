@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -80,6 +81,16 @@ TEST(PathCurve, PolylineCornersAreRounded) {
   // A side that is shorter than two roundings is rounded from its middle.
   const std::vector<PlanPoint> stairs{{0, 0}, {0, 2}, {0.4, 2}, {0.4, 4}};
   expect_unit_speed(PathCurve::polyline(stairs, 0.5).value());
+}
+
+TEST(PathCurve, ARoundingBeyondTheSidesTakesNoMoreKnotsThanTheWay) {
+  const std::vector<PlanPoint> points{{0, 0}, {0, 30}, {30, 30}};
+  const auto began = std::chrono::steady_clock::now();
+  const PathCurve curve = PathCurve::polyline(points, 1e6).value();
+  EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
+  expect_unit_speed(curve);
+  const PathCurve halves = PathCurve::polyline(points, 15.0).value();
+  EXPECT_LT(apart(curve.at(20.0).point, halves.at(20.0).point), 1e-9);
 }
 
 TEST(PathCurve, BetweenTakesBothHeadings) {

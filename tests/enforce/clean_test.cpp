@@ -41,6 +41,16 @@ TEST(Clean, SlidingWalkStandsExactlyAndSmoothly) {
   }
 }
 
+TEST(Clean, PlantsThatEndBeyondTheLimitsAreRefused) {
+  Walk walk;
+  walk.rig.leg(Side::left).clearance[index_of(SolePart::heel)] = 3e9;
+  const Result<CleanResult> result =
+      clean(walk.skeleton, walk.motion, walk.rig, Ground::flat(), walk.plants, {});
+  ASSERT_FALSE(result.has_value());
+  EXPECT_EQ(result.error().message,
+            "plants of the result: the position is not finite, or beyond 1000 km");
+}
+
 TEST(Clean, BlendingOffTakesTheStepsOutOfTheAdjustments) {
   const Walk walk;
   const CleanResult blended = walk.clean(spec_settings());

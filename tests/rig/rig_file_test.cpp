@@ -55,6 +55,8 @@ TEST(RigFile, RefusalsHaveAPlaceAndSayWhatIsWrong) {
       {"{\"left\": {\"clearance\": {\"sole\": 1}}}", "rig.json:1:", "unknown key \"sole\""},
       {"{\"right\": {\"clearance\": {\"toe\": []}}}", "rig.json:1:", "expected a length, found []"},
       {"{\"left\": {\"toe_in_ball\": [1e308, 0, 0]}}", "rig.json:1:", "expected a length"},
+      {"{\"left\": {\"toe_in_ball\": [0, 3e11, 0]}}",
+       "rig.json:1:", "a length of 3e+12 m is out of range (at most 100 m)"},
   };
   for (const Case& c : cases) {
     const Result<RigHints> hints = read_rig_file(c.text, "rig.json", 10.0);

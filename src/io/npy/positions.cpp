@@ -16,24 +16,6 @@ constexpr const char* kRotationArray = "global_rot_mats";
 constexpr const char* kLocalRotations = "local_rot_mats";
 constexpr const char* kRootPositions = "root_positions";
 
-bool is_positions(const NpyArray& array) {
-  return array.is({0, 0, 3}) && array.shape()[1] >= kFewestJoints && array.type()[1] == 'f';
-}
-
-/// The array of positions: the usual names first, else the only one that could be.
-std::optional<std::string> positions_key(const NpyArchive& archive) {
-  for (const char* name : {"posed_joints", "joints", "positions", "joints3d", "keypoints3d"}) {
-    if (!archive.is_zip() || !archive.has(name)) continue;
-    const Result<NpyArray> array = archive.array(name);
-    if (array && is_positions(*array)) return name;
-  }
-  for (const std::string& name : archive.names()) {
-    const Result<NpyArray> array = archive.array(name);
-    if (array && is_positions(*array)) return name;
-  }
-  return std::nullopt;
-}
-
 /// Names and parents that a file of ours holds.
 std::optional<std::vector<NamedJoint>> skeleton_in(const NpyArchive& archive, std::size_t joints) {
   if (!archive.has("joint_names") || !archive.has("joint_parents")) return std::nullopt;
@@ -49,6 +31,27 @@ std::optional<std::vector<NamedJoint>> skeleton_in(const NpyArchive& archive, st
     list.push_back({names->text(j), static_cast<int>(parent)});
   }
   return list;
+}
+
+/// Few joints are a body only where the file says which.
+bool is_positions(const NpyArchive& archive, const NpyArray& array) {
+  if (!array.is({0, 0, 3}) || array.type()[1] != 'f') return false;
+  const std::size_t joints = array.shape()[1];
+  return joints >= kFewestJoints || skeleton_in(archive, joints).has_value();
+}
+
+/// The array of positions: the usual names first, else the only one that could be.
+std::optional<std::string> positions_key(const NpyArchive& archive) {
+  for (const char* name : {"posed_joints", "joints", "positions", "joints3d", "keypoints3d"}) {
+    if (!archive.is_zip() || !archive.has(name)) continue;
+    const Result<NpyArray> array = archive.array(name);
+    if (array && is_positions(archive, *array)) return name;
+  }
+  for (const std::string& name : archive.names()) {
+    const Result<NpyArray> array = archive.array(name);
+    if (array && is_positions(archive, *array)) return name;
+  }
+  return std::nullopt;
 }
 
 Result<std::vector<NamedJoint>> choose_skeleton(const NpyArchive& archive, std::size_t joints,
