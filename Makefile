@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
-        lint asan asan-core fuzz coverage sizes build-time clean help
+        lint asan asan-core fuzz mutate coverage sizes build-time clean help
 
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -94,6 +94,9 @@ fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
 	@cmake --preset fuzz
 	@cmake --build --preset fuzz
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+mutate: build ## give 2000 damaged files of every format to every verb
+	@/usr/bin/python3 -B tests/mutation/run.py build/release/bin/surefoot 2000 --verbs 4
 
 coverage: ## line coverage of the tests, as build/coverage/report.html
 	@scripts/setup build test coverage

@@ -5,6 +5,7 @@
 #include "asf_beside.h"
 #include "exit_code.h"
 #include "files.h"
+#include "memory_limit.h"
 #include "ground_flag.h"
 #include "pipeline/motion_format.h"
 #include "progress_bar.h"
@@ -74,6 +75,10 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
                              Diagnostics& notes) {
   Result<LoadSettings> settings = parse_settings(input);
   if (!settings) return tl::unexpected(refuse_usage(settings.error()));
+  if (input.memory && !(*input.memory > 0.0)) {
+    return tl::unexpected(refuse_usage(Error{"--memory must be greater than 0", {}}));
+  }
+  limit_memory(input.memory);
   OrExitCode<std::optional<Ground>> ground = read_ground(input.ground);
   if (!ground) return tl::unexpected(ground.error());
   settings->ground = std::move(*ground);
@@ -103,6 +108,8 @@ void InputOptions::add_to(CommandLine& line, const std::string& name) {
   line.choice("--root-offset", root_offset, {"auto", "replace", "add"},
               "whether a BVH root's position channels replace its OFFSET or are added to it");
   line.option("--fps", fps, "RATE", "frame rate, to override the file's own");
+  line.option("--memory", memory, "GB",
+              "refuse a file that would need more memory (default: 3/4 of this machine's)");
   line.option("--take,--animation", take, "NAME",
               "animation of the file (default: the longest that moves the legs)");
   line.option("--root", root_name, "NAME",

@@ -28,6 +28,7 @@ struct InputOptions {
   std::string body_model;
   std::string ground = "auto";
   std::optional<double> fps;
+  std::optional<double> memory;     ///< GB
   bool may_be_overwritten = false;  ///< by the verb's output
 
   /// The motion, as the word `name`, and the flags that say how the numbers of the file are meant.

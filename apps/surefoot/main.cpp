@@ -8,6 +8,7 @@
 
 #include "base/printable.h"
 #include "exit_code.h"
+#include "memory_limit.h"
 #include "nearest_word.h"
 #include "surefoot/version.h"
 #include "verbs.h"
@@ -85,7 +86,7 @@ int main(int argc, char** argv) {
   try {
     return surefoot::app::run(arguments);
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "surefoot: not enough memory for this input.\n");
+    fmt::print(stderr, "surefoot: {}.\n", surefoot::app::out_of_memory());
     return surefoot::app::input_refused;
   } catch (const std::exception& error) {
     fmt::print(stderr, "surefoot: {}.\n", error.what());

@@ -59,19 +59,42 @@ Result<double> choose_fps(const BvhTiming& timing, const BvhLoadOptions& options
   return timing.fps;
 }
 
-Motion motion_in_file(const BvhHierarchy& hierarchy, const BvhRows& rows, double fps) {
-  const int frames = static_cast<int>(rows.starts.size());
-  Motion motion(frames, static_cast<int>(hierarchy.size()), fps);
-  const double* values = rows.values.data();
-  for (int frame = 0; frame < frames; ++frame) {
-    const PoseSpan pose = motion.pose(frame);
-    for (std::size_t j = 0; j < hierarchy.size(); ++j) {
-      pose[j] = placement_of(hierarchy.channels[j], values, hierarchy.joints[j].offset_local);
-      values += hierarchy.channels[j].size();
-    }
+void set_pose(const BvhHierarchy& hierarchy, const double* values, PoseSpan pose) {
+  for (std::size_t j = 0; j < hierarchy.size(); ++j) {
+    pose[j] = placement_of(hierarchy.channels[j], values, hierarchy.joints[j].offset_local);
+    values += hierarchy.channels[j].size();
   }
-  return motion;
 }
+
+/// The motion in the file's units, made while its numbers are read: they are never there at once.
+class MotionReader {
+ public:
+  MotionReader(const BvhHierarchy& hierarchy, int promised, double fps)
+      : hierarchy_(hierarchy), motion_(promised, static_cast<int>(hierarchy.size()), fps) {}
+
+  void add(std::span<const double> values) {
+    if (frames_ < motion_.frames()) set_pose(hierarchy_, values.data(), motion_.pose(frames_));
+    ++frames_;
+  }
+
+  /// Where the header was wrong about the number of frames, they are read once more.
+  Motion take(std::string_view text, std::span<const std::size_t> starts) {
+    if (frames_ == motion_.frames()) return std::move(motion_);
+    motion_ = Motion(frames_, motion_.joints(), motion_.fps());
+    std::vector<double> values(static_cast<std::size_t>(hierarchy_.width));
+    std::vector<TextSpan> pieces(values.size());
+    for (int frame = 0; frame < frames_; ++frame) {
+      read_bvh_row(text, starts[static_cast<std::size_t>(frame)], values, pieces);
+      set_pose(hierarchy_, values.data(), motion_.pose(frame));
+    }
+    return std::move(motion_);
+  }
+
+ private:
+  const BvhHierarchy& hierarchy_;
+  Motion motion_;
+  int frames_ = 0;
+};
 
 void convert_bvh(Motion& motion, const BvhConversion& conversion) noexcept {
   for (int frame = 0; frame < motion.frames(); ++frame) {
@@ -110,14 +133,17 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   if (!timing) return pass_on(timing);
   const Result<double> fps = choose_fps(*timing, options, cursor, notes);
   if (!fps) return pass_on(fps);
-  Result<BvhRows> rows = read_bvh_rows(cursor, hierarchy->width, *timing, options.progress, notes);
-  if (!rows) return pass_on(rows);
+  MotionReader motion(*hierarchy, promised_frames(cursor, hierarchy->width, *timing), *fps);
+  Result<std::vector<std::size_t>> starts = read_bvh_rows(
+      cursor, hierarchy->width, *timing,
+      [&](std::span<const double> values) { motion.add(values); }, options.progress, notes);
+  if (!starts) return pass_on(starts);
 
   const Result<Skeleton> skeleton_in_file = Skeleton::create(hierarchy->joints);
   if (!skeleton_in_file) return pass_on(skeleton_in_file);
   Clip clip;
   clip.format = "bvh";
-  clip.motion = motion_in_file(*hierarchy, *rows, *fps);
+  clip.motion = motion.take(*text, *starts);
   clip.conventions = choose_conventions(*skeleton_in_file, clip.motion, options.metres_per_unit,
                                         options.up, notes);
   const bool adds_root_offset =
@@ -128,17 +154,16 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   if (!skeleton) return pass_on(skeleton);
   clip.skeleton = std::move(*skeleton);
   if (const auto fault = find_fault(clip)) {
+    const bool whole = fault->frame < 0;
     return fail(fault->message,
-                fault->frame < 0
-                    ? SourcePlace{options.file_name}
-                    : cursor.place_of(rows->starts[static_cast<std::size_t>(fault->frame)]));
+                cursor.place_of(whole ? 0 : (*starts)[static_cast<std::size_t>(fault->frame)]));
   }
 
   auto source = std::make_shared<BvhSource>();
   source->text = std::move(text);
   source->hierarchy = std::move(*hierarchy);
   source->timing = *timing;
-  source->row_starts = std::move(rows->starts);
+  source->row_starts = std::move(*starts);
   source->skeleton = clip.skeleton;
   source->conventions = clip.conventions;
   source->adds_root_offset = adds_root_offset;

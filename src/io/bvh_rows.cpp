@@ -16,16 +16,12 @@ constexpr bool ends_number(char c) noexcept { return is_separator(c) || is_line_
 
 class RowReader {
  public:
-  RowReader(TextCursor& cursor, int width, const BvhTiming& timing)
-      : cursor_(cursor), text_(cursor.text()), width_(width) {
-    // No more numbers than the text can hold, however many frames it promises.
-    const auto most = static_cast<double>(cursor.rest().size() / 2 + 1);
-    const double promised = std::max(timing.declared_frames.value_or(0.0), 0.0) * width;
-    rows_.values.reserve(static_cast<std::size_t>(std::min(promised, most)));
-    rows_.starts.reserve(rows_.values.capacity() / width_);
+  RowReader(TextCursor& cursor, int width, const BvhTiming& timing, const BvhRowSink& sink)
+      : cursor_(cursor), text_(cursor.text()), width_(width), sink_(sink) {
+    starts_.reserve(static_cast<std::size_t>(promised_frames(cursor, width, timing)));
   }
 
-  Result<BvhRows> read(const ProgressFn& progress, Diagnostics* notes) {
+  Result<std::vector<std::size_t>> read(const ProgressFn& progress, Diagnostics* notes) {
     while (true) {
       cursor_.skip_space();
       if (cursor_.at_end()) break;
@@ -37,14 +33,14 @@ class RowReader {
         break;
       }
       if (Result<void> added = add_line(line_begin); !added) return pass_on(added);
-      if (rows_.starts.size() > static_cast<std::size_t>(limits::kMostFrames)) {
+      if (starts_.size() > static_cast<std::size_t>(limits::kMostFrames)) {
         return fail(fmt::format("more than {} frames; split the file", limits::kMostFrames),
                     cursor_.place_of(line_begin));
       }
-      if (rows_.starts.size() % kRowsPerReport == 0 && !report(progress)) return fail("cancelled");
+      if (starts_.size() % kRowsPerReport == 0 && !report(progress)) return fail("cancelled");
     }
     if (Result<void> closed = close(notes); !closed) return pass_on(closed);
-    return std::move(rows_);
+    return std::move(starts_);
   }
 
  private:
@@ -58,10 +54,10 @@ class RowReader {
       const std::size_t end = at + number.length;
       const bool whole_word = number.length > 0 && (end == text_.size() || ends_number(text_[end]));
       if (!whole_word || !limits::is_usable_number(number.value)) {
-        if (!rows_.starts.empty() && word_end(at) == text_.size()) return false;
+        if (!starts_.empty() && word_end(at) == text_.size()) return false;
         return refuse_word(at);
       }
-      rows_.values.push_back(number.value);
+      pending_.push_back(number.value);
       at = end;
       while (at < text_.size() && is_separator(text_[at])) ++at;
     }
@@ -83,24 +79,23 @@ class RowReader {
                 cursor_.place_of(at));
   }
 
-  // Numbers read of the frame that is not complete yet.
-  std::size_t pending() const { return rows_.values.size() - rows_.starts.size() * width_; }
-
   Result<void> add_line(std::size_t line_begin) {
     if (pending_before_ == 0) frame_begin_ = line_begin;
-    const std::size_t found = pending();
+    const std::size_t found = pending_.size();
     if (found > width_) {
       return pending_before_ > 0 ? wrong_count(pending_before_, previous_line_end_)
                                  : wrong_count(found, cursor_.position());
     }
     if (found == width_) {
       if (pending_before_ > 0) wrapped_ = true;
-      rows_.starts.push_back(frame_begin_);
+      starts_.push_back(frame_begin_);
+      sink_(pending_);
+      pending_.clear();
       pending_before_ = 0;
       return {};
     }
     // A line that is too short is part of a wrapped frame, if the first frame was wrapped too.
-    if (!rows_.starts.empty() && !wrapped_ && !cursor_.at_end()) {
+    if (!starts_.empty() && !wrapped_ && !cursor_.at_end()) {
       return wrong_count(found, cursor_.position());
     }
     pending_before_ = found;
@@ -114,16 +109,15 @@ class RowReader {
   }
 
   Result<void> close(Diagnostics* notes) {
-    if (rows_.starts.empty()) {
-      if (pending() > 0) return wrong_count(pending(), cursor_.position());
+    if (starts_.empty()) {
+      if (!pending_.empty()) return wrong_count(pending_.size(), cursor_.position());
       return fail("no frames after the frame time", cursor_.place());
     }
-    if (pending() == 0 && !cut_off_) return {};
-    rows_.values.resize(rows_.starts.size() * width_);
+    if (pending_.empty() && !cut_off_) return {};
     if (notes) {
       notes->warn(WarningKind::repaired_file,
                   fmt::format("the file ends in the middle of frame {}; that frame is dropped",
-                              rows_.starts.size()));
+                              starts_.size()));
     }
     return {};
   }
@@ -136,28 +130,39 @@ class RowReader {
   TextCursor& cursor_;
   std::string_view text_;
   std::size_t width_;
-  BvhRows rows_;
-  bool wrapped_ = false;            // the first frame took more than one line
-  bool cut_off_ = false;            // the text ends within a number
-  std::size_t frame_begin_ = 0;     // of the frame being read
-  std::size_t pending_before_ = 0;  // numbers of it on earlier lines
+  const BvhRowSink& sink_;
+  std::vector<std::size_t> starts_;  // of the complete frames
+  std::vector<double> pending_;      // numbers of the frame that is not complete yet
+  bool wrapped_ = false;             // the first frame took more than one line
+  bool cut_off_ = false;             // the text ends within a number
+  std::size_t frame_begin_ = 0;      // of the frame being read
+  std::size_t pending_before_ = 0;   // numbers of it on earlier lines
   std::size_t previous_line_end_ = 0;
 };
 
 }  // namespace
 
-Result<BvhRows> read_bvh_rows(TextCursor& cursor, int width, const BvhTiming& timing,
-                              const ProgressFn& progress, Diagnostics* notes) {
-  Result<BvhRows> rows = RowReader(cursor, width, timing).read(progress, notes);
-  if (!rows) return rows;
-  const auto frames = static_cast<double>(rows->starts.size());
+int promised_frames(const TextCursor& cursor, int width, const BvhTiming& timing) noexcept {
+  // A number takes a digit and a separator.
+  const double most = (0.5 * static_cast<double>(cursor.rest().size()) + 1.0) / width;
+  const double promised = std::max(timing.declared_frames.value_or(0.0), 0.0);
+  return static_cast<int>(std::min({promised, most, double{limits::kMostFrames}}));
+}
+
+Result<std::vector<std::size_t>> read_bvh_rows(TextCursor& cursor, int width,
+                                               const BvhTiming& timing, const BvhRowSink& sink,
+                                               const ProgressFn& progress, Diagnostics* notes) {
+  Result<std::vector<std::size_t>> starts =
+      RowReader(cursor, width, timing, sink).read(progress, notes);
+  if (!starts) return starts;
+  const auto frames = static_cast<double>(starts->size());
   if (notes && timing.declared_frames.value_or(frames) != frames) {
     notes->warn(
         WarningKind::frame_count_corrected,
         fmt::format("the header says {} frames, but the file contains {}; all of those are used",
-                    *timing.declared_frames, rows->starts.size()));
+                    *timing.declared_frames, starts->size()));
   }
-  return rows;
+  return starts;
 }
 
 void read_bvh_row(std::string_view text, std::size_t start, std::span<double> values,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -12,15 +13,20 @@
 
 namespace surefoot {
 
-/// The numbers of all complete frames, and where each frame begins in the text.
-struct BvhRows {
-  std::vector<double> values;  ///< `width` a frame
-  std::vector<std::size_t> starts;
-};
+/// Takes the `width` numbers of the next complete frame.
+using BvhRowSink = std::function<void(std::span<const double> values)>;
 
-/// Reads frames of `width` numbers up to the end of the text, as `load_bvh` tells.
-[[nodiscard]] Result<BvhRows> read_bvh_rows(TextCursor& cursor, int width, const BvhTiming& timing,
-                                            const ProgressFn& progress, Diagnostics* notes);
+/// Reads frames of `width` numbers up to the end of the text, as `load_bvh` tells. Each goes to
+/// `sink`; where the complete ones begin in the text is returned.
+[[nodiscard]] Result<std::vector<std::size_t>> read_bvh_rows(TextCursor& cursor, int width,
+                                                             const BvhTiming& timing,
+                                                             const BvhRowSink& sink,
+                                                             const ProgressFn& progress,
+                                                             Diagnostics* notes);
+
+/// The frames that the header promises, as far as the rest of the text can hold them.
+[[nodiscard]] int promised_frames(const TextCursor& cursor, int width,
+                                  const BvhTiming& timing) noexcept;
 
 /// Reads again a frame that `read_bvh_rows` accepted: its numbers and their pieces of the text.
 void read_bvh_row(std::string_view text, std::size_t start, std::span<double> values,

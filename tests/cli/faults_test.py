@@ -150,6 +150,18 @@ class Faults(ProgramTest):
             run.communicate(timeout=60)
             self.assertIn(run.returncode, (-signal.SIGPIPE, WRONG_USAGE, DONE), words)
 
+    def test_a_file_that_needs_more_memory_than_allowed_is_refused(self):
+        head, rows = self.source.split(b"Frame Time:")
+        first, _, rows = rows.partition(b"\n")
+        head = head.replace(b"Frames: 721", b"Frames: 72100")
+        (self.folder / "long.bvh").write_bytes(head + b"Frame Time:" + first + b"\n" + 100 * rows)
+        for words in (("info", "long.bvh"), ("clean", "long.bvh", "-o", "out.bvh")):
+            run = self.expect(INPUT_REFUSED, *words, "--memory", "0.25")
+            self.assert_one_line(run.stderr, "more than 0.25 GB of memory", "--memory")
+        self.assertEqual(self.files(), ["in.bvh", "long.bvh"])
+        self.expect(DONE, "info", "long.bvh", "--memory", "2")
+        self.expect(WRONG_USAGE, "info", "long.bvh", "--memory", "0")
+
     def test_memory_that_ends(self):
         compiler = shutil.which("cc") or shutil.which("gcc")
         if compiler is None or "ASAN" in os.environ.get("SUREFOOT_SANITIZERS", ""):

@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
   }
   const Result<std::string> changed = save_bvh(*clip);
-  require(changed.has_value());
+  if (!changed) return 0;  // what was at the edge of the limits may be beyond them now
   const Result<Clip> again = load_bvh(*changed);
   require(again.has_value() && again->motion.frames() == clip->motion.frames());
   return 0;

@@ -94,7 +94,7 @@ TEST(BvhSave, WhatCannotBeReadAgainIsNotWritten) {
   clip.motion.pose(1)[0].translation.x() = 1e22;
   EXPECT_THAT(save_bvh(clip).error().message, HasSubstr("frame 1: the place of joint 'Hips'"));
   clip = small_clip();
-  clip.motion.set_fps(1e9);
+  clip.motion = Motion(2, clip.motion.joints(), 1e9);
   EXPECT_EQ(save_bvh(clip).error().message,
             "a frame rate of 1e+09 fps is out of range (1 to 10000); set the frame rate (--fps)");
   clip = small_clip();

@@ -1,0 +1,42 @@
+#include "memory_limit.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace surefoot::app {
+namespace {
+
+constexpr double kGigabyte = 1e9;
+constexpr double kShare = 0.75;    // of the machine's memory
+constexpr double kAtLeast = 0.25;  // GB: what the program itself takes, its models included
+
+double limit_in_force = 0.0;  // GB; 0: none was set
+
+double machine_memory() {
+  const long pages = ::sysconf(_SC_PHYS_PAGES);
+  const long page = ::sysconf(_SC_PAGESIZE);
+  return static_cast<double>(pages) * static_cast<double>(page) / kGigabyte;
+}
+
+}  // namespace
+
+void limit_memory(std::optional<double> gigabytes) {
+  limit_in_force = std::max(kAtLeast, gigabytes.value_or(kShare * machine_memory()));
+  rlimit bounds{};
+  if (::getrlimit(RLIMIT_AS, &bounds) != 0) return;
+  const double asked = std::min(limit_in_force * kGigabyte, static_cast<double>(bounds.rlim_max));
+  bounds.rlim_cur = static_cast<rlim_t>(asked);
+  ::setrlimit(RLIMIT_AS, &bounds);
+}
+
+std::string out_of_memory() {
+  if (limit_in_force == 0.0) return "not enough memory";
+  return fmt::format(
+      "this input needs more than {:.3g} GB of memory; split the file, or allow more with --memory",
+      limit_in_force);
+}
+
+}  // namespace surefoot::app
