@@ -82,11 +82,11 @@ int run(Arguments arguments) {
 }  // namespace surefoot::app
 
 int main(int argc, char** argv) {
-  const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
   try {
+    const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
     return surefoot::app::run(arguments);
   } catch (const std::bad_alloc&) {
-    fmt::print(stderr, "surefoot: {}.\n", surefoot::app::out_of_memory());
+    surefoot::app::print_out_of_memory();
     return surefoot::app::input_refused;
   } catch (const std::exception& error) {
     fmt::print(stderr, "surefoot: {}.\n", error.what());

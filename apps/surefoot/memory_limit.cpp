@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 
 namespace surefoot::app {
 namespace {
@@ -32,11 +33,15 @@ void limit_memory(std::optional<double> gigabytes) {
   ::setrlimit(RLIMIT_AS, &bounds);
 }
 
-std::string out_of_memory() {
-  if (limit_in_force == 0.0) return "not enough memory";
-  return fmt::format(
-      "this input needs more than {:.3g} GB of memory; split the file, or allow more with --memory",
-      limit_in_force);
+void print_out_of_memory() {
+  if (limit_in_force == 0.0) {
+    fmt::print(stderr, "surefoot: not enough memory.\n");
+    return;
+  }
+  fmt::print(stderr,
+             "surefoot: this input needs more than {:.3g} GB of memory; split the file, or allow "
+             "more with --memory.\n",
+             limit_in_force);
 }
 
 }  // namespace surefoot::app

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 namespace surefoot::app {
 
@@ -10,7 +9,7 @@ namespace surefoot::app {
 /// input before the machine suffers.
 void limit_memory(std::optional<double> gigabytes);
 
-/// What to say of an input that needs more than that.
-[[nodiscard]] std::string out_of_memory();
+/// One line on standard error about an input that needs more than that. Takes no memory itself.
+void print_out_of_memory();
 
 }  // namespace surefoot::app
