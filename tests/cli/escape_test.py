@@ -52,6 +52,17 @@ class Escape(ProgramTest):
         names = json.dumps(json.loads(self.run_bytes(DONE, "info", "nasty.bvh", "--json").stdout), ensure_ascii=False)
         self.assertIn("</script><b>", names)
 
+    def test_json_of_training(self):
+        script = {"format": "surefoot-walk", "version": 1, "fps": 60, "duration": 6, "start": {"speed": 1.2}}
+        self.write("script.json", json.dumps(script))
+        name = b"walk" + NASTY.replace(b"/", b"") + b".bvh"
+        self.run_bytes(DONE, "walk", "script.json", "-o", name, "--save-plants", name[:-4] + b".plants.json")
+        for words in (("evaluate", name, "--json", "--method", "adaptive"), ("train-gait", name, "-o", "g.bin", "--json")):
+            run = self.run_bytes(DONE, *words)
+            self.assert_harmless(run.stdout)
+            self.assert_harmless(run.stderr)
+            self.assertIn("<script><b>", json.dumps(json.loads(run.stdout)))
+
     def test_errors(self):
         bad = STICK_BVH.encode().replace(b"ROOT", NASTY.replace(b"{", b""))
         (self.folder / "bad.bvh").write_bytes(bad)
