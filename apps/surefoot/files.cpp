@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -81,14 +82,16 @@ class Temporary {
     const std::string place = place_of(output.path);
     remove_abandoned(place);
     Temporary made(fmt::format("{}.{}{}", place, getpid(), kEnding));
-    // "x" refuses an existing file, so that two runs cannot write into each other's.
-    made.file_.reset(std::fopen(made.path_.c_str(), "wbx"));
-    if (!made.file_) {
-      const std::string why = reason();
-      made.path_.clear();
-      return fail("cannot be written: " + why, {output.path});
-    }
-    ::flock(::fileno(made.file_.get()), LOCK_EX | LOCK_NB);
+    do {
+      // "x" refuses an existing file, so that two runs cannot write into each other's.
+      made.file_.reset(std::fopen(made.path_.c_str(), "wbx"));
+      if (!made.file_) {
+        const std::string why = reason();
+        made.path_.clear();
+        return fail("cannot be written: " + why, {output.path});
+      }
+      ::flock(::fileno(made.file_.get()), LOCK_EX);
+    } while (made.was_removed());  // by another run, before it was locked
     if (!write_all(made.file_.get(), output.bytes)) {
       return fail("cannot be written: " + reason(), {output.path});
     }
@@ -113,6 +116,11 @@ class Temporary {
 
  private:
   static constexpr std::string_view kEnding = ".partial";
+
+  [[nodiscard]] bool was_removed() const {
+    struct stat status {};
+    return ::fstat(::fileno(file_.get()), &status) == 0 && status.st_nlink == 0;
+  }
 
   /// What a run left that was killed while it wrote this file: locked by nobody.
   static void remove_abandoned(const std::string& place) {
