@@ -96,7 +96,8 @@ int run_studio(Arguments arguments) {
       "  surefoot studio walk.bvh\n"
       "  surefoot studio walk.bvh --no-open --port 8000\n");
   StudioRequest wanted;
-  line.optional_positional("FILE", wanted.file, "motion file to open, of any format that can be read");
+  line.optional_positional("FILE", wanted.file,
+                           "motion file to open, of any format that can be read");
   line.option("--port", wanted.port, "N",
               "port to serve on (default: 4620, or any free one if that is taken; 0: any)");
   line.flag("--no-open", wanted.no_open, "print the address, but do not open a browser");
