@@ -164,7 +164,7 @@ Transform AnkleTargets::single_target(const Leg& leg, const FrameRecord& record,
   }
   const Vec3 facing = record.facing_world * Vec3::UnitZ() * (on_heel ? 1.0 : -1.0);
   const Quat lift = lift_arm(ground_, goal, turned * (free_in_ankle - stands_in_ankle),
-                             leg.clearance[on_heel ? kBall : kHeel], facing);
+                             leg.clearance[on_heel ? kBall : kHeel] - foot.lowered, facing);
   const Quat rotation = (lift * turned).normalized();
   return {rotation, goal - rotation * stands_in_ankle};
 }

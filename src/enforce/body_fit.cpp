@@ -78,20 +78,19 @@ void BodyFit::clear() noexcept {
 }
 
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
-  const FrameNumber stop = std::min(end, begin + block_ + ahead_);
-  begin_columns(begin, stop, frames);
+  const FrameNumber last = stop(begin, end);
+  begin_columns(begin, last, frames);
   for (int round = 0; round < kRounds; ++round) {
-    number_unknowns(begin, stop);
-    for (FrameNumber f = begin; f < stop; ++f) {
+    number_unknowns(begin, last);
+    for (FrameNumber f = begin; f < last; ++f) {
       add_prices(f);
       for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
     }
     equations_.solve();
-    take_step(begin, stop);
+    take_step(begin, last);
   }
-  const FrameNumber done = std::min(stop, begin + block_);
-  commit(begin, done, frames);
-  return done;
+  commit(begin, done(begin, end), frames);
+  return done(begin, end);
 }
 
 void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept {

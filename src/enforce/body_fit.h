@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+
 #include "enforce/frame_record.h"
 #include "enforce/skyline.h"
 
@@ -20,6 +22,13 @@ class BodyFit {
   /// Whether the frames before `end` suffice for the block at `begin`.
   [[nodiscard]] bool ready(FrameNumber begin, FrameNumber end) const noexcept {
     return end >= begin + block_ + ahead_;
+  }
+  /// Where the block at `begin` ends, and the frames that are looked at for it.
+  [[nodiscard]] FrameNumber done(FrameNumber begin, FrameNumber end) const noexcept {
+    return std::min(end, begin + block_);
+  }
+  [[nodiscard]] FrameNumber stop(FrameNumber begin, FrameNumber end) const noexcept {
+    return std::min(end, begin + block_ + ahead_);
   }
   /// Fits the block at `begin`, or what there is of it before `end`; returns its end. Frames in
   /// turn.

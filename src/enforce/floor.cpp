@@ -32,18 +32,31 @@ Vec3 raised_arm(const Vec3& arm, const Vec3& axis, double room) noexcept {
 
 }  // namespace
 
+double depth_of_places(const Ground& ground, const Leg& leg, const FootRecord& foot) noexcept {
+  double deepest = 0.0;
+  for (const SolePart part : kHeelAndBall) {
+    const std::size_t p = index_of(part);
+    if (!foot.contact[p].planted || !foot.fixed[p]) continue;
+    deepest = std::max(deepest, depth(ground, foot.goal_world[p], clearance(leg, part)));
+  }
+  return deepest;
+}
+
 double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
-                     ConstPoseSpan pose, const Transform& ankle, double most_up) noexcept {
+                     ConstPoseSpan pose, const Transform& ankle, double lowered,
+                     const ToeRoom& room) noexcept {
   const Vec3 ball = ankle.apply(leg.ball_in_ankle);
   Vec3 arm = ankle.rotation * leg.toe_in_ball;
   if (leg.joints.ball != kNoJoint) {
     arm = ankle.rotation * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
     const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-    arm = raised_arm(arm, axis, std::max(0.0, most_up - bent_up(leg, ankle, arm, axis)));
+    const double most = std::min(room.bend, room.up - bent_up(leg, ankle, arm, axis));
+    arm = raised_arm(arm, axis, std::max(0.0, most));
   }
   return std::max({depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
                    depth(ground, ball, clearance(leg, SolePart::ball)),
-                   depth(ground, ball + arm, clearance(leg, SolePart::toe))});
+                   depth(ground, ball + arm, clearance(leg, SolePart::toe))}) -
+         lowered;
 }
 
 namespace {
@@ -53,7 +66,7 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
                      const LegSettings& settings, const FootRecord& foot, double most_up,
                      PoseSpan pose, LegReport& report) noexcept {
   Transform ankle = foot.placed ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
-  const double rise = depth_of_foot(ground, leg, chain, pose, ankle, most_up);
+  const double rise = depth_of_foot(ground, leg, chain, pose, ankle, foot.lowered, {most_up});
   if (!(rise > kOnGround)) return ankle;
   const LegGeometry geometry = chain.geometry(pose);
   ankle.translation.y() += rise;
@@ -68,7 +81,7 @@ void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, cons
                const FootRecord& foot, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
   const Toes toes = toes_at(leg, chain, ankle, pose);
-  const double toe_clearance = clearance(leg, SolePart::toe);
+  const double toe_clearance = clearance(leg, SolePart::toe) - foot.lowered;
   const ToeLift lift = needed_lift(ground, leg, toes, toe_clearance);
   report.toe_cleared = lift.cleared;
   const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));

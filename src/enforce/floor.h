@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "enforce/frame_record.h"
 #include "enforce/toe_release.h"
 #include "ik/leg_chain.h"
@@ -7,12 +9,24 @@
 
 namespace surefoot {
 
-/// How far a foot must rise to be on the ground, metres; negative above it. Toes are taken as bent
-/// up as far as they may be, `most_up` rad against the sole, if that is what the ground asks for;
-/// those without a joint of their own rise with the foot.
+/// How far toes may be bent up, rad: against the sole, unless they were bent further, and beyond
+/// how they were.
+struct ToeRoom {
+  double up = HUGE_VAL;
+  double bend = HUGE_VAL;
+};
+
+/// How far a foot must rise to be on the ground, taken as `lowered`, metres; negative above it.
+/// Toes are taken as bent up as far as they may be, if that is what the ground asks for; those
+/// without a joint of their own rise with the foot.
 [[nodiscard]] double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
-                                   ConstPoseSpan pose, const Transform& ankle_world,
-                                   double most_up) noexcept;
+                                   ConstPoseSpan pose, const Transform& ankle_world, double lowered,
+                                   const ToeRoom& room) noexcept;
+
+/// How far the places that were given for a supported foot's plants are under the ground, metres,
+/// at least 0.
+[[nodiscard]] double depth_of_places(const Ground& ground, const Leg& leg,
+                                     const FootRecord& foot) noexcept;
 
 /// Phase 5 steps 2 and 3 (method 1.6) for one leg: a free foot is raised out of the ground, toes
 /// are bent up. `foot` is the supported foot's record, or one without support. `scale` is the

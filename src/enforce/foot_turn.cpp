@@ -2,36 +2,52 @@
 
 namespace surefoot {
 
-Quat FootTurn::turned(FrameNumber frame, const Ring<FrameRecord>& frames) const noexcept {
+FootTurn::Edge FootTurn::edge_at(FrameNumber frame,
+                                 const Ring<FrameRecord>& frames) const noexcept {
   const FootRecord& foot = frames[frame].feet[index_of(side_)];
-  return foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
+  return {TurnEdge(foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate()),
+          StretchEdge{foot.lowered, 0.0}};
 }
 
-Quat FootTurn::turn(FrameNumber frame, const Ring<FrameRecord>& frames) noexcept {
+FootTurn::Edge FootTurn::edge_ahead(FrameNumber frame, FrameNumber next,
+                                    const Ring<FrameRecord>& frames) const noexcept {
+  if (next == Upcoming::kNever || next - frame > window_) return {};
+  Edge ahead = edge_at(next, frames);
+  if (next - frame < window_ && supported_.told(next + 1) &&
+      !frames[next + 1].feet[index_of(side_)].switches()) {
+    ahead.turn.rate = turn_rate(ahead.turn.turn, edge_at(next + 1, frames).turn.turn);
+  }
+  return ahead;
+}
+
+void FootTurn::turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber next = supported_.after(frame);
-  const FootRecord& foot = frames[frame].feet[index_of(side_)];
+  FootRecord& foot = frames[frame].feet[index_of(side_)];
   if (foot.support > 0) {
-    TurnEdge here(turned(frame, frames));
+    Edge here = edge_at(frame, frames);
     if (back_frame_ == frame - 1 && !foot.switches()) {
-      here.rate = turn_rate(back_.turn, here.turn);
+      here.turn.rate = turn_rate(back_.turn.turn, here.turn.turn);
     }
     back_ = here;
     back_frame_ = frame;
-    return here.turn;
+    return;
   }
   const BlendWeights weights(mode_, window_,
                              back_frame_ < 0 ? BlendWeights::kMiss : frame - back_frame_,
                              next == Upcoming::kNever ? BlendWeights::kMiss : next - frame);
-  if (!weights.any()) return Quat::Identity();
-  TurnEdge forward;
-  if (next != Upcoming::kNever && next - frame <= window_) {
-    forward = TurnEdge(turned(next, frames));
-    if (next - frame < window_ && supported_.told(next + 1) &&
-        !frames[next + 1].feet[index_of(side_)].switches()) {
-      forward.rate = turn_rate(forward.turn, turned(next + 1, frames));
-    }
-  }
-  return weights.combine(back_, forward);
+  foot.lowered = 0.0;
+  foot.target_world.rotation = foot.leg.ankle_rotation_world;
+  if (!weights.any()) return;
+  const Edge ahead = edge_ahead(frame, next, frames);
+  foot.lowered = weights.combine(back_.lowered, ahead.lowered);
+  foot.target_world.rotation =
+      (weights.combine(back_.turn, ahead.turn) * foot.leg.ankle_rotation_world).normalized();
+}
+
+void FootTurn::go_back_to(const Place& place) noexcept {
+  supported_.go_back_to(place.passed);
+  back_frame_ = place.back_frame;
+  back_ = place.back;
 }
 
 void FootTurn::clear() noexcept {

@@ -5,8 +5,8 @@
 
 namespace surefoot {
 
-/// How far a free foot is turned beside its plants: the turn of the nearest supported frames,
-/// fading.
+/// How far a free foot is turned beside its plants, and how far the ground counts as lower there:
+/// what holds in the nearest supported frames, fading.
 class FootTurn {
  public:
   FootTurn(Side side, BlendMode mode, int window, int capacity)
@@ -14,19 +14,36 @@ class FootTurn {
 
   /// To be called when the target of a supported frame is known, in turn.
   void tell_aimed(FrameNumber frame) noexcept { supported_.tell(frame); }
-  /// Frames in turn, when the next `window` frames have been aimed, as far as there are any.
-  [[nodiscard]] Quat turn(FrameNumber frame, const Ring<FrameRecord>& frames) noexcept;
+  /// Turns the target of a free foot and sets `lowered`. Frames in turn; what they get is final
+  /// when the next `window` frames have been aimed, as far as there are any.
+  void turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept;
   void clear() noexcept;
 
+  /// What holds in a supported frame.
+  struct Edge {
+    TurnEdge turn;
+    StretchEdge lowered;
+  };
+  /// How far the frames have come. Going back there takes them in turn from there again.
+  struct Place {
+    FrameNumber passed = 0;
+    FrameNumber back_frame = kNone;
+    Edge back;
+  };
+  [[nodiscard]] Place place() const noexcept { return {supported_.passed(), back_frame_, back_}; }
+  void go_back_to(const Place& place) noexcept;
+
  private:
-  [[nodiscard]] Quat turned(FrameNumber frame, const Ring<FrameRecord>& frames) const noexcept;
+  [[nodiscard]] Edge edge_at(FrameNumber frame, const Ring<FrameRecord>& frames) const noexcept;
+  [[nodiscard]] Edge edge_ahead(FrameNumber frame, FrameNumber next,
+                                const Ring<FrameRecord>& frames) const noexcept;
 
   Side side_;
   BlendMode mode_;
   int window_;
   Upcoming supported_;
   FrameNumber back_frame_ = kNone;
-  TurnEdge back_;
+  Edge back_;
 
   static constexpr FrameNumber kNone = -2;  // and not beside any frame
 };

@@ -6,9 +6,8 @@
 
 namespace surefoot {
 
-void PlantPrices::charge(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
-                         FrameRecord& record) noexcept {
-  charge_feet(pose, chains, record);
+void PlantPrices::charge(FrameRecord& record) noexcept {
+  charge_feet(record);
   charge_body(record);
 }
 
@@ -46,36 +45,44 @@ void PlantPrices::let_go(FootRecord& foot, std::size_t part, State& state) noexc
   --foot.support;
 }
 
-void PlantPrices::charge_feet(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
-                              FrameRecord& record) noexcept {
+void PlantPrices::charge_feet(FrameRecord& record) noexcept {
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     FootRecord& foot = record.feet[s];
-    const HeelAndBall<JointContact> asked = foot.contact;
     for (const SolePart part : kHeelAndBall) {
       const std::size_t p = index_of(part);
-      State& state = states_[s][p];
-      if (!asked[p].planted) {
-        state = State::free;
-        continue;
-      }
-      if (asked[p].begins || state == State::free) state = State::waiting;
-      const bool worthwhile = foot.fixed[p] || worth(side, part, pose, chains[s], foot);
-      if (state != State::given_up && worthwhile) {
-        state = State::held;
-      } else {
-        let_go(foot, p, state);
-      }
+      const bool worthwhile =
+          foot.fixed[p] || within_limits(foot, foot.goal_world[p] - foot.sole_world[p]);
+      settle(foot, p, worthwhile, states_[s][p]);
     }
   }
 }
 
-bool PlantPrices::worth(Side side, SolePart part, ConstPoseSpan pose, const LegChain& chain,
-                        const FootRecord& foot) const noexcept {
-  const std::size_t p = index_of(part);
-  if (!within_limits(foot, foot.goal_world[p] - foot.sole_world[p])) return false;
-  const bool rolls = part == SolePart::ball && !foot.planted(SolePart::heel);
-  return !rolls || !toes_bend(rig_.leg(side), pose, chain, foot);
+void PlantPrices::charge_toes(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
+                              FrameRecord& record) noexcept {
+  constexpr std::size_t kBall = index_of(SolePart::ball);
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    FootRecord& foot = record.feet[s];
+    const bool rolls = foot.support == 1 && foot.contact[kBall].planted;
+    const bool worthwhile =
+        !rolls || foot.fixed[kBall] || !toes_bend(rig_.leg(side), pose, chains[s], foot);
+    settle(foot, kBall, worthwhile, toe_states_[s]);
+  }
+}
+
+void PlantPrices::settle(FootRecord& foot, std::size_t part, bool worthwhile,
+                         State& state) noexcept {
+  if (!foot.contact[part].planted) {
+    state = State::free;
+    return;
+  }
+  if (foot.contact[part].begins || state == State::free) state = State::waiting;
+  if (state != State::given_up && worthwhile) {
+    state = State::held;
+  } else {
+    let_go(foot, part, state);
+  }
 }
 
 bool PlantPrices::within_limits(const FootRecord& foot, const Vec3& shift) const noexcept {
@@ -89,7 +96,7 @@ bool PlantPrices::within_limits(const FootRecord& foot, const Vec3& shift) const
 bool PlantPrices::toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& chain,
                             const FootRecord& foot) const noexcept {
   if (leg.joints.ball == kNoJoint) return false;
-  const Quat& ankle = foot.leg.ankle_rotation_world;
+  const Quat& ankle = foot.target_world.rotation;
   const Vec3& ball = foot.goal_world[index_of(SolePart::ball)];
   const Ground level = ground_.kind() == GroundKind::none
                            ? Ground::flat(ball.y() - leg.clearance[index_of(SolePart::ball)])

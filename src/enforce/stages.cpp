@@ -126,21 +126,23 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
     foot.knee = knee_triangle(foot.leg);
     const Transform ankle{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
     foot.sole_world = {ankle.apply(leg.heel_in_ankle), ankle.apply(leg.ball_in_ankle)};
-    foot.sunk = foot.support == 0 ? depth_of_foot(ground_, leg, chains_[index_of(side)], pose,
-                                                  ankle, settings_.limits.toe_up)
-                                  : 0.0;
   }
   if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
 }
 
 void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
   positions_.place(frame, taken_, frames_);
-  prices_.charge(poses_[frame], chains_, frames_[frame]);
+  prices_.charge(frames_[frame]);
+  for (const Side side : kSides) {
+    FootRecord& foot = frames_[frame].feet[index_of(side)];
+    foot.lowered = depth_of_places(ground_, rig_.leg(side), foot);
+  }
   targets_.turn(frame, frames_[frame]);
 }
 
 void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
   targets_.aim(frame, frames_);
+  prices_.charge_toes(poses_[frame], chains_, frames_[frame]);
   if (!body_fit_) {
     root_.add(frame, frames_);
     return;
@@ -154,7 +156,26 @@ void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
 
 void FootskateCleaner::Stages::fit() noexcept {
   while (solved_ < aimed_ && (ended_ || body_fit_->ready(solved_, aimed_))) {
+    turn_free_feet(body_fit_->done(solved_, aimed_), body_fit_->stop(solved_, aimed_));
     solved_ = body_fit_->fit(solved_, aimed_, frames_);
+  }
+}
+
+void FootskateCleaner::Stages::turn_free_feet(FrameNumber done, FrameNumber stop) noexcept {
+  for (const Side side : kSides) {
+    FootTurn& turns = foot_turns_[index_of(side)];
+    FootTurn::Place place;
+    for (FrameNumber f = solved_; f < stop; ++f) {
+      if (f == done) place = turns.place();
+      turns.turn(f, frames_);
+      FootRecord& foot = frames_[f].feet[index_of(side)];
+      foot.sunk = 0.0;
+      if (foot.support > 0) continue;
+      const Transform ankle{foot.target_world.rotation, foot.leg.ankle_world};
+      foot.sunk = depth_of_foot(ground_, rig_.leg(side), chains_[index_of(side)], poses_[f], ankle,
+                                foot.lowered, {settings_.limits.toe_up, settings_.limits.toe_bend});
+    }
+    if (done < stop) turns.go_back_to(place);
   }
 }
 
@@ -187,8 +208,6 @@ void FootskateCleaner::Stages::adjust_faded(FrameNumber frame) noexcept {
 
 void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
   FrameRecord& record = frames_[frame];
-  std::array<Quat, 2> turns;
-  for (std::size_t s = 0; s < 2; ++s) turns[s] = foot_turns_[s].turn(frame, frames_);
   if (!record.moves) return;
   // What the fit leaves to be met exactly is far below a millimetre.
   record.root_shift_world =
@@ -197,8 +216,7 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
   for (std::size_t s = 0; s < 2; ++s) {
     FootRecord& foot = record.feet[s];
     if (foot.support == 0) {
-      foot.target_world = {(turns[s] * foot.leg.ankle_rotation_world).normalized(),
-                           foot.leg.ankle_world + foot.ankle_shift_world};
+      foot.target_world.translation = foot.leg.ankle_world + foot.ankle_shift_world;
     }
     shift(foot.leg, record.root_shift_world);
     foot.solution =

@@ -44,6 +44,9 @@ class FootskateCleaner::Stages {
   void aim(FrameNumber frame) noexcept;
   void solve(FrameNumber frame) noexcept;
   void fit() noexcept;
+  /// Turns free feet from the first frame that is not fitted to `stop`, those before `done` for
+  /// good, and finds how deep they are in the ground.
+  void turn_free_feet(FrameNumber done, FrameNumber stop) noexcept;
   CleanedFrame finish(FrameNumber frame) noexcept;
   /// Places body and legs of a frame by what fades, or as it was fitted.
   void adjust_faded(FrameNumber frame) noexcept;

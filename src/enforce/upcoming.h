@@ -25,6 +25,9 @@ class Upcoming {
   [[nodiscard]] bool told(FrameNumber frame) const noexcept {
     return passed_ + 1 < told_ && frames_[passed_ + 1] == frame;
   }
+  /// How far frames have been asked for; going back there asks for them again.
+  [[nodiscard]] FrameNumber passed() const noexcept { return passed_; }
+  void go_back_to(FrameNumber passed) noexcept { passed_ = passed; }
   void clear() noexcept { told_ = passed_ = 0; }
 
  private:

@@ -49,6 +49,56 @@ TEST(PlantPrices, HoldsAGivenPlaceAtAnyPrice) {
   EXPECT_EQ(report.plants.plants.at(0).last, 60);
 }
 
+/// How far toes turn against the foot, rad, at most over the frames in which their ball stands.
+double most_toe_bend(const Walk& walk, const CleanResult& result) {
+  double most = 0.0;
+  for (const Plant& plant : result.report.plants.plants) {
+    const int ball = walk.rig.leg(plant.side).joints.ball;
+    for (int f = plant.first; f <= plant.last; ++f) {
+      const auto j = static_cast<std::size_t>(ball);
+      most = std::max(
+          most, walk.motion.pose(f)[j].rotation.angularDistance(result.motion.pose(f)[j].rotation));
+    }
+  }
+  return most;
+}
+
+TEST(PlantPrices, LetsGoOfABallThatBendsItsToes) {
+  Walk walk;
+  std::erase_if(walk.plants.plants, [](const Plant& p) { return p.joint == SolePart::heel; });
+  for (Plant& plant : walk.plants.plants) {
+    plant.last = std::min(plant.last + 8, walk.motion.frames() - 1);
+  }
+  EXPECT_GT(most_toe_bend(walk, walk.clean()), 0.4);
+  CleanSettings settings;
+  settings.limits.toe_bend = 0.3;
+  EXPECT_LE(most_toe_bend(walk, walk.clean(settings)), 0.3 + 1e-9);
+}
+
+TEST(PlantPrices, FeetDoNotJumpToTheGroundBesideAPlaceUnderIt) {
+  Walk walk;
+  const PlantTrack placed = walk.clean().report.plants;
+  for (Plant& plant : walk.plants.plants) {
+    for (const Plant& p : placed.plants) {
+      if (p.side == plant.side && p.joint == plant.joint && p.first == plant.first) {
+        plant.position_world = p.position_world.value() - Vec3(0.0, 0.05, 0.0);
+      }
+    }
+  }
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    walk.motion.pose(f)[static_cast<std::size_t>(walk.rig.mover)].translation.y() -= 0.05;
+  }
+  const LegPoses before = walk.poses(walk.motion);
+  const LegPoses after = walk.poses(walk.clean().motion);
+  for (std::size_t f = 1; f < before.size(); ++f) {
+    for (std::size_t s = 0; s < 2; ++s) {
+      const double was = after[f - 1][s].ball_world.y() - before[f - 1][s].ball_world.y();
+      const double is = after[f][s].ball_world.y() - before[f][s].ball_world.y();
+      ASSERT_LT(std::abs(is - was), 0.02) << f;
+    }
+  }
+}
+
 TEST(PlantPrices, RefusesLimitsThatAreNotAboveZero) {
   CleanSettings settings;
   settings.limits.foot = 0.0;
