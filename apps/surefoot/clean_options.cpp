@@ -12,7 +12,8 @@ void CleanOptions::add_to(CommandLine& line) {
   line.flag("--fast", fast,
             "solve each frame in closed form: a tenth of the time, knees less smooth");
   line.flag("--align-sole", align_sole, "roll flat feet until their soles are parallel to a slope");
-  line.option("--window", window, "S", "all four windows below, in seconds (default: 1/3)");
+  line.option("--window", window, "S",
+              "all four windows below, in seconds (default: 2/3, then 1/3)");
   line.option("--place-window", plant_window, "S", "a plant's position is averaged over this time");
   line.option("--roll-window", target_window, "S",
               "foot rotation blends into heel or ball support over this time");
@@ -35,11 +36,13 @@ void CleanOptions::add_rectify_to(CommandLine& line) {
 
 CleanSettings settings_of(const CleanOptions& options) {
   CleanSettings settings;
-  const double whole = options.window.value_or(settings.plant_window);
-  settings.plant_window = options.plant_window.value_or(whole);
-  settings.target_window = options.target_window.value_or(whole);
-  settings.root_window = options.root_window.value_or(whole);
-  settings.blend_window = options.blend_window.value_or(whole);
+  const auto choose = [&](const std::optional<double>& own, double& window) {
+    window = own.value_or(options.window.value_or(window));
+  };
+  choose(options.plant_window, settings.plant_window);
+  choose(options.target_window, settings.target_window);
+  choose(options.root_window, settings.root_window);
+  choose(options.blend_window, settings.blend_window);
   const bool priority =
       options.solver.empty() ? options.enforce == "priority" : options.solver == "priority";
   if (priority) settings.solver = LegSolver::prioritised;

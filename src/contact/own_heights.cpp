@@ -7,7 +7,7 @@
 namespace surefoot {
 namespace {
 
-constexpr double kPlaceWindow = 1.0 / 3.0;  // s, as a cleaner takes it by default
+constexpr double kPlaceWindow = 2.0 / 3.0;  // s, as a cleaner takes it by default
 
 bool together(const Plant& a, const Plant& b) noexcept {
   return a.side == b.side && a.part != b.part && a.first <= b.last && b.first <= a.last;

@@ -25,12 +25,16 @@ constexpr double kBonePrice = 1e-4;
 constexpr double kLeastBend = 0.08;
 // Knees start and go no further in a round, rad.
 constexpr double kLongestTurn = 0.4;
-// How far knees are let beyond straight, rad, if they were not.
+// Knees are kept from straightening beyond this, rad, if they were not straighter: at straight a
+// tenth of a millimetre is worth degrees, half a millimetre of body takes them out of it.
+constexpr double kLeastFlexion = 0.08;
 constexpr double kStraightPrice = 1e-3;
 // How far free feet are let under the ground, metres, before they are raised exactly.
-constexpr double kGroundPrice = 2e-3;
+constexpr double kGroundPrice = 1e-3;
 constexpr double kSunk = 1e-3;
-constexpr int kRounds = 6;
+constexpr int kMostRounds = 12;
+// A step that changes nothing by more than this, metres or rad, is the last.
+constexpr double kLastStep = 2e-4;
 
 /// Whether the body must do something: a foot stands, or is under the ground.
 bool asks(const FrameRecord& record, double leg_length) noexcept {
@@ -80,14 +84,15 @@ void BodyFit::clear() noexcept {
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber last = stop(begin, end);
   begin_columns(begin, last, frames);
-  for (int round = 0; round < kRounds; ++round) {
+  for (int round = 0; round < kMostRounds; ++round) {
     number_unknowns(begin, last);
     for (FrameNumber f = begin; f < last; ++f) {
       add_prices(f);
       for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
     }
     equations_.solve();
-    take_step(begin, last);
+    const double longest = take_step(begin, last);
+    if (longest < kLastStep) break;
   }
   commit(begin, done(begin, end), frames);
   return done(begin, end);
@@ -218,13 +223,14 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
     equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
                           weight_of(kGroundPrice * leg_scale(leg_length_)));
   }
-  const double least = std::min(source, 0.0);
+  const double least = std::min(source, kLeastFlexion);
   if (flexion < least) {
     equations_.add_square(&at[6], &one, 1, flexion - least, weight_of(kStraightPrice));
   }
 }
 
-void BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
+double BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
+  double longest = 0.0;
   for (FrameNumber f = begin; f < end; ++f) {
     Column& here = column(f);
     for (std::size_t part = 0; part < kParts; ++part) {
@@ -232,8 +238,10 @@ void BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
       double step = equations_[here.unknown[part]];
       if (part >= kKnee) step = std::clamp(step, -kLongestTurn, kLongestTurn);
       here.value[part] += step;
+      longest = std::max(longest, std::abs(step));
     }
   }
+  return longest;
 }
 
 }  // namespace surefoot

@@ -66,7 +66,8 @@ class BodyFit {
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   void add_prices(FrameNumber frame) noexcept;
   void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
-  void take_step(FrameNumber begin, FrameNumber end) noexcept;
+  /// Gives the largest change of an unknown, metres or rad.
+  double take_step(FrameNumber begin, FrameNumber end) noexcept;
 
   int block_;
   int ahead_;

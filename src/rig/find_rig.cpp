@@ -85,8 +85,9 @@ Result<Rig> find_rig(const Skeleton& skeleton, const Motion& motion, const RigHi
   }
   rig.mover = find_mover(skeleton, motion, rig.hips, kMoved * rig.leg_length);
 
+  const double fps = motion.frames() > 0 ? motion.fps() : 1.0;
   const std::array<FootAttitude, 2> attitudes =
-      find_foot_attitudes(tracks, rest, rig.leg_length, motion.frames() > 0 ? motion.fps() : 1.0);
+      find_foot_attitudes(tracks, rest, rig.leg_length, fps);
   for (const Side side : kSides) {
     const std::size_t i = index_of(side);
     const VirtualPoints made =
@@ -94,7 +95,7 @@ Result<Rig> find_rig(const Skeleton& skeleton, const Motion& motion, const RigHi
     note_virtual(side, made, diagnostics);
     rig.leg(side).knee_axis_in_thigh = find_knee_axis(tracks[i], attitudes[i]);
   }
-  set_clearances(tracks, attitudes, hints, rig.legs);
+  set_clearances(tracks, attitudes, hints, fps, rig.legs);
   return rig;
 }
 

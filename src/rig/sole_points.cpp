@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "math/quantile.h"
+#include "rig/toe_clearance.h"
 
 namespace surefoot {
 
@@ -120,7 +121,7 @@ VirtualPoints place_sole_points(const LegTrack& track, const FootAttitude& attit
 }
 
 void set_clearances(const std::array<LegTrack, 2>& tracks,
-                    const std::array<FootAttitude, 2>& attitudes, const RigHints& hints,
+                    const std::array<FootAttitude, 2>& attitudes, const RigHints& hints, double fps,
                     std::array<Leg, 2>& legs) {
   const double leg_length = 0.5 * (legs[0].length + legs[1].length);
   std::array<double, 2> standing{};  // heights of the ball in flat stance
@@ -146,7 +147,8 @@ void set_clearances(const std::array<LegTrack, 2>& tracks,
     const double spread = attitudes[i].stands ? kClearanceSpread * leg_length : 0.0;
     const double own = std::clamp(standing[i] - common, -spread, spread);
     const double sole = std::max(0.0, own + (near_zero ? common : kUsualClearance * leg_length));
-    const std::array<double, 3> guess{sole, sole, sole + toe_rise[i]};
+    const double toe = toe_clearance(tracks[i], legs[i], sole, sole + toe_rise[i], fps);
+    const std::array<double, 3> guess{sole, sole, toe};
     for (std::size_t part = 0; part < guess.size(); ++part) {
       legs[i].clearance[part] = hints.leg(side).clearance[part].value_or(guess[part]);
     }

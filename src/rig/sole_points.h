@@ -16,9 +16,10 @@ struct VirtualPoints {
 VirtualPoints place_sole_points(const LegTrack& track, const FootAttitude& attitude,
                                 const LegHints& hints, Leg& leg);
 
-/// Sets the clearances of both feet from their heights in flat stance. Hints win.
+/// Sets the clearances of both feet from their heights in flat stance, of toes from how low they
+/// come (`toe_clearance`). Hints win.
 void set_clearances(const std::array<LegTrack, 2>& tracks,
-                    const std::array<FootAttitude, 2>& attitudes, const RigHints& hints,
+                    const std::array<FootAttitude, 2>& attitudes, const RigHints& hints, double fps,
                     std::array<Leg, 2>& legs);
 
 }  // namespace surefoot

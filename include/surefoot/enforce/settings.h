@@ -25,13 +25,13 @@ struct PlantLimits {
   double knee = 0.9;   ///< rad, above 0: how far a knee may turn with the body unmoved
   /// rad, above 0: how far toes of free feet are bent up against the sole; the foot rises beyond.
   double toe_up = 1.1;
-  double toe_bend = 0.6;  ///< rad, above 0: how far toes may be bent; a ball that asks more goes
+  double toe_bend = 0.55;  ///< rad, above 0: how far toes may be bent; a ball that asks more goes
 };
 
 /// Everything about cleaning that can be chosen. Windows are in seconds, 0 to 10, and become
 /// round(seconds * fps) frames.
 struct CleanSettings {
-  double plant_window = 1.0 / 3.0;  ///< L1: a plant's place is the mean over this time (method 1.1)
+  double plant_window = 2.0 / 3.0;  ///< L1: a plant's place is the mean over this time (method 1.1)
   double target_window = 1.0 / 3.0;  ///< L2: foot rotation fades into single support (method 1.2)
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (method 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (method 1.6)
