@@ -6,6 +6,7 @@
 
 #include "contact/held_plants.h"
 #include "edit/level_body.h"
+#include "metrics/dropped_contacts.h"
 #include "metrics/moving_ground.h"
 #include "metrics/slide.h"
 #include "pipeline/held_motion.h"
@@ -36,9 +37,12 @@ void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* note
                           ground->norm(), ground->x(), ground->z()));
 }
 
+PlantTrack contact_of(const Take& take, const CleanJob& job) {
+  return job.plants ? *job.plants : detect_plants(take, job.detect);
+}
+
 PlantTrack plants_of(const Take& take, const CleanJob& job, Diagnostics* notes) {
-  return job.plants ? plants_to_hold(take, *job.plants, notes)
-                    : plants_to_hold(take, job.detect, notes);
+  return plants_to_hold(take, contact_of(take, job), notes);
 }
 
 Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
@@ -76,9 +80,19 @@ Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Dia
 
 Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
-  const PlantTrack plants = plants_of(take, job, notes);
+  PlantTrack contact = contact_of(take, job);
+  const PlantTrack plants = plants_to_hold(take, contact, notes);
   warn_in_place(take, plants, notes);
-  return hold_plants(take, plants, job.clean, notes, progress);
+  Result<CleanedTake> cleaned = hold_plants(take, plants, job.clean, notes, progress);
+  if (cleaned) cleaned->contact = std::move(contact);
+  return cleaned;
+}
+
+/// What the verdict cannot see in the motions alone.
+void add_dropped(const CleanedTake& cleaned, Verdict& verdict) {
+  const Worst dropped = dropped_contacts(cleaned.contact, cleaned.report.plants);
+  verdict.add("plants_dropped", 100.0 * dropped.value, "%", VerdictLimits{}.plants_dropped,
+              dropped.frame);
 }
 
 /// The take on one floor, where that is wanted.
@@ -161,12 +175,17 @@ Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagno
 
 Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
   const Take& from = cleaned.levelled ? *cleaned.levelled : original;
-  return measure_against(from, cleaned.take, cleaned.held);
+  Result<Measurement> measured = measure_against(from, cleaned.take, cleaned.held);
+  if (measured && measured->verdict) add_dropped(cleaned, *measured->verdict);
+  return measured;
 }
 
 Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
   const Take& from = cleaned.levelled ? *cleaned.levelled : original;
-  return judge(from.skeleton(), from.motion(), cleaned.take.motion(), from.rig(), from.ground());
+  Result<Verdict> verdict =
+      judge(from.skeleton(), from.motion(), cleaned.take.motion(), from.rig(), from.ground());
+  if (verdict) add_dropped(cleaned, *verdict);
+  return verdict;
 }
 
 std::string verdict_sentence(const Verdict& verdict) {

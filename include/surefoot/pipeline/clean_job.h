@@ -47,6 +47,7 @@ struct CleanedTake {
   std::optional<int> skating_runs = std::nullopt;  ///< of a job that rectifies
   /// The take as it was cleaned, where it was brought onto one floor first.
   std::optional<Take> levelled = std::nullopt;
+  PlantTrack contact = {};  ///< what stood as it was found or given, of a plain job
 };
 
 /// Refuses choices that exclude each other and settings outside their ranges.
