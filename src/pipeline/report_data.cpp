@@ -12,6 +12,7 @@ Result<ReportData> report_data(const ReportInput& input) {
   const Take& original = input.original;
   Result<Measurement> measurement = measure_against(original, input.changed, input.plants);
   if (!measurement) return pass_on(measurement);
+  if (input.verdict) measurement->verdict = input.verdict;
   ReportData data{original, input.plants,           original.legs(), input.changed.legs(),
                   {},       std::move(*measurement)};
   for (const Plant& plant : input.plants.plants) {

@@ -38,7 +38,7 @@ class Rectify(SampleTest):
         done = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "given.bvh", "--rectify",
                            "--labels", "labels.json", "--save-plants", "plants.json", "--stream")
         self.assertIn("1 skating runs rectified", done.stderr)
-        self.assertIn("latency of 140 frames", done.stderr)  # 60 of the longest run, four windows of 20
+        self.assertIn("latency of 160 frames", done.stderr)  # 60 of the longest run, windows of 40, 20, 20 and 20
         plants = json.loads(self.read("plants.json"))["plants"]
         self.assertTrue(plants)
         measured = json.loads(self.expect(DONE, "measure", "given.bvh", "--plants", "plants.json",

@@ -88,7 +88,7 @@ TEST(FootskateCleaner, StreamsEveryKindOfPlantsLikeTheWholeClipAndExactly) {
 
 TEST(FootskateCleaner, LatencyIsTheSumOfItsWindows) {
   const Walk walk;
-  EXPECT_EQ(cleaner_for(walk, {}).latency_frames(), 40);
+  EXPECT_EQ(cleaner_for(walk, {}).latency_frames(), 50);
   EXPECT_EQ(cleaner_for(walk, with_windows({}, 30.0, 10, 5, 5, 5)).latency_frames(), 25);
   EXPECT_EQ(cleaner_for(walk, with_windows({}, 30.0, 0, 5, 5, 5)).latency_frames(), 15);
   EXPECT_EQ(cleaner_for(walk, with_windows({}, 30.0, 0, 0, 0, 0)).latency_frames(), 0);

@@ -65,7 +65,7 @@ double most_toe_bend(const Walk& walk, const CleanResult& result) {
 
 TEST(PlantPrices, LetsGoOfABallThatBendsItsToes) {
   Walk walk;
-  std::erase_if(walk.plants.plants, [](const Plant& p) { return p.joint == SolePart::heel; });
+  std::erase_if(walk.plants.plants, [](const Plant& p) { return p.part == SolePart::heel; });
   for (Plant& plant : walk.plants.plants) {
     plant.last = std::min(plant.last + 8, walk.motion.frames() - 1);
   }
@@ -80,7 +80,7 @@ TEST(PlantPrices, FeetDoNotJumpToTheGroundBesideAPlaceUnderIt) {
   const PlantTrack placed = walk.clean().report.plants;
   for (Plant& plant : walk.plants.plants) {
     for (const Plant& p : placed.plants) {
-      if (p.side == plant.side && p.joint == plant.joint && p.first == plant.first) {
+      if (p.side == plant.side && p.part == plant.part && p.first == plant.first) {
         plant.position_world = p.position_world.value() - Vec3(0.0, 0.05, 0.0);
       }
     }

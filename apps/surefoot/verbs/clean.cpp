@@ -127,7 +127,10 @@ Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
   for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
     lines.push_back(std::move(line));
   }
-  return report_page({original, cleaned.take, cleaned.held, &notes, std::move(lines)});
+  Result<Verdict> verdict = judge_cleaned(original, cleaned);
+  if (!verdict) return pass_on(verdict);
+  return report_page(
+      {original, cleaned.take, cleaned.held, &notes, std::move(lines), std::move(*verdict)});
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "surefoot/contact/plant.h"
 #include "surefoot/contact/take.h"
 #include "surefoot/enforce/settings.h"
+#include "surefoot/metrics/verdict.h"
 
 namespace surefoot {
 
@@ -25,6 +27,7 @@ struct ReportInput {
   const PlantTrack& plants;
   const Diagnostics* notes = nullptr;  ///< warnings to show
   std::vector<ReportSetting> settings = {};
+  std::optional<Verdict> verdict = std::nullopt;  ///< absent: that of the motions alone
 };
 
 /// One HTML file that shows what became of the feet (docs/report.md). It needs nothing besides
