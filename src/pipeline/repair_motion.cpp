@@ -23,6 +23,9 @@ namespace {
 
 // Share of their length that bones give in a repaired motion before the body moves.
 constexpr double kGive = 0.03;
+/// Where a damaged foot stands is the mean over this time at most, seconds: farther away from the
+/// damage its place tells less of where it stood there.
+constexpr double kPlaceWindowOfRepairs = 1.0 / 3.0;
 // Where damaged feet land and leave is not certain: holding them there changes more than it mends.
 constexpr double kUncertainEnds = 0.03;  // seconds
 
@@ -112,6 +115,7 @@ Result<CleanedTake> clean_repaired(const RepairedTake& repaired, const PlantTrac
                                    const ProgressFn& progress) {
   CleanSettings own = settings;
   own.give = std::max(own.give, kGive);
+  own.plant_window = std::min(own.plant_window, kPlaceWindowOfRepairs);
   own.rigid = false;  // what is not damaged stays where it is
   return hold_plants(repaired.take, plants_in_damage(repaired, plants), own, notes, progress);
 }
