@@ -9,6 +9,7 @@ namespace surefoot {
 namespace {
 
 using nlohmann::ordered_json;
+using testing::largest_difference;
 using testing::places_in;
 
 ordered_json json_of(const std::string& bytes) {
@@ -19,18 +20,6 @@ ordered_json json_of(const std::string& bytes) {
 
 Result<Clip> load(std::string bytes, const GltfLoadOptions& options = {}) {
   return load_gltf(std::make_shared<const std::string>(std::move(bytes)), options);
-}
-
-double largest_difference(const Clip& a, const Clip& b) {
-  double worst = a.motion.frames() == b.motion.frames() ? 0.0 : 1e9;
-  for (int f = 0; f < std::min(a.motion.frames(), b.motion.frames()); ++f) {
-    const std::vector<Vec3> there = places_in(a, f);
-    const std::vector<Vec3> here = places_in(b, f);
-    for (std::size_t j = 0; j < there.size(); ++j) {
-      worst = std::max(worst, (there[j] - here[j]).norm());
-    }
-  }
-  return worst;
 }
 
 /// Turns two joints and moves one near the root a little, in all frames but the first.

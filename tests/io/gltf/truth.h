@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "io/clip_places.h"
 #include "io/gltf/source.h"
 #include "support/data_files.h"
 #include "surefoot/io/gltf.h"
@@ -54,14 +55,6 @@ inline std::vector<Vec3> places_at(const Clip& clip, double time) {
   poses.read(0);
   std::vector<Transform> world(clip.skeleton.size());
   forward_kinematics(clip.skeleton, poses.pose(), world);
-  std::vector<Vec3> places;
-  for (const Transform& joint : world) places.push_back(joint.translation);
-  return places;
-}
-
-inline std::vector<Vec3> places_in(const Clip& clip, int frame) {
-  std::vector<Transform> world(clip.skeleton.size());
-  forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
   std::vector<Vec3> places;
   for (const Transform& joint : world) places.push_back(joint.translation);
   return places;

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "io/clip_places.h"
 #include "io/npy/archive.h"
 #include "io/npy/skeletons.h"
 #include "math/rotation.h"
@@ -18,26 +19,6 @@ namespace surefoot::testing {
 
 inline std::shared_ptr<const std::string> shared(std::string bytes) {
   return std::make_shared<const std::string>(std::move(bytes));
-}
-
-inline std::vector<Vec3> places_in(const Clip& clip, int frame) {
-  std::vector<Transform> world(clip.skeleton.size());
-  forward_kinematics(clip.skeleton, clip.motion.pose(frame), world);
-  std::vector<Vec3> places;
-  for (const Transform& joint : world) places.push_back(joint.translation);
-  return places;
-}
-
-inline double largest_difference(const Clip& a, const Clip& b) {
-  double worst = a.motion.frames() == b.motion.frames() ? 0.0 : 1e9;
-  for (int f = 0; f < std::min(a.motion.frames(), b.motion.frames()); ++f) {
-    const std::vector<Vec3> there = places_in(a, f);
-    const std::vector<Vec3> here = places_in(b, f);
-    for (std::size_t j = 0; j < there.size(); ++j) {
-      worst = std::max(worst, (there[j] - here[j]).norm());
-    }
-  }
-  return worst;
 }
 
 inline std::string floats(const std::vector<double>& values, const char* type,
