@@ -28,12 +28,14 @@ Result<void> score_by_folds(std::span<const LabelledClip> clips, std::span<const
       if (fold_of.at(clip.subject) != fold) others.push_back(&clip);
     }
     const double share = 1.0 / folds;
-    const Result<TrainedDetector> detector =
+    const Result<ContactModel> model =
         train_detector(method, others, training, part_of(progress, fold * share, share));
-    if (!detector) return pass_on(detector);
+    if (!model) return pass_on(model);
+    DetectSettings detection;
+    detection.model = &*model;
     for (const LabelledClip& clip : clips) {
       if (fold_of.at(clip.subject) != fold) continue;
-      score_clip(clip, spoils, detector->settings(), evaluations);
+      score_clip(clip, spoils, detection, evaluations);
     }
   }
   return {};
@@ -43,8 +45,9 @@ Result<void> score_all(std::span<const LabelledClip> clips, DetectMethod method,
                        const EvaluationSettings& settings, std::span<Evaluation> evaluations,
                        const ProgressFn& progress) {
   DetectSettings detection;
-  if (settings.given && settings.given->method == method) detection = settings.given->settings();
   detection.method = method;
+  const DetectMethod learnt = method == DetectMethod::automatic ? DetectMethod::boost : method;
+  if (settings.given && settings.given->method == learnt) detection.model = settings.given;
   for (std::size_t i = 0; i < clips.size(); ++i) {
     const double done = static_cast<double>(i) / static_cast<double>(clips.size());
     if (!report_progress(progress, done)) return fail("cancelled");

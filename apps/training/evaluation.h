@@ -17,7 +17,7 @@ struct EvaluationSettings {
   /// Above 1: every detector that learns is trained anew for each fold, on the clips of the other
   /// folds' subjects only, and scored on the fold. Else the embedded or the given detector is used.
   int folds = 0;
-  const TrainedDetector* given = nullptr;  ///< for its own method; the embedded one if null
+  const ContactModel* given = nullptr;  ///< for its own method; the embedded one if null
 };
 
 /// One detector on one kind of clips.

@@ -11,10 +11,11 @@ constexpr double kUnitTime = 0.01;  // s: the time over which log odds count onc
 
 }  // namespace
 
-ContactSmoother::ContactSmoother(double fps, const ContactSmootherSettings& settings)
+ContactSmoother::ContactSmoother(double fps, const ContactSmootherSettings& settings,
+                                 std::optional<int> lag_frames)
     : weight_(0.5 / (fps * kUnitTime)),
       settings_(settings),
-      lag_(frames_of(settings.lag, fps)),
+      lag_(lag_frames.value_or(frames_of(settings.lag, fps))),
       origins_(static_cast<std::size_t>(lag_) + 1) {}
 
 void ContactSmoother::reset() noexcept {

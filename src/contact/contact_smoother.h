@@ -13,8 +13,10 @@ namespace surefoot {
 /// the rate does not matter; edges stay where the odds change sign.
 class ContactSmoother {
  public:
-  /// `fps` is positive.
-  ContactSmoother(double fps, const ContactSmootherSettings& settings = {});
+  /// `fps` is positive. With a lag of `lag_frames` instead of that of the settings if given: at 0
+  /// the cost of a change is a hysteresis.
+  ContactSmoother(double fps, const ContactSmootherSettings& settings = {},
+                  std::optional<int> lag_frames = std::nullopt);
 
   /// Takes the next frame; decides the frame `latency_frames()` before it.
   std::optional<bool> push(double log_odds) noexcept;

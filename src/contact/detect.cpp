@@ -5,11 +5,9 @@
 #include <utility>
 
 #include "contact/adaptive.h"
-#include "contact/boost.h"
 #include "contact/crossing.h"
-#include "contact/foot_knn.h"
-#include "contact/foot_svm.h"
-#include "contact/plant_decider.h"
+#include "contact/leg_detector.h"
+#include "contact/plant_collector.h"
 #include "contact/threshold.h"
 #include "rig/t_pose.h"
 #include "surefoot/contact/plant.h"
@@ -39,13 +37,28 @@ std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept {
 
 namespace {
 
+/// Plants found by a model, unsorted, frames counted from the first pose given.
+std::vector<Plant> detect_by_model(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                   const Ground& ground, const ContactModel& model,
+                                   const PlantDeciderSettings& settings) {
+  PlantCollector collector;
+  Result<LegDetector> detector = LegDetector::create(rig, ground, fps, settings, &model);
+  if (!detector) return {};
+  for (const BothLegs& legs : poses) {
+    if (const auto decision = detector->push(legs)) collector.add(*decision);
+  }
+  while (const auto decision = detector->flush()) collector.add(*decision);
+  return collector.take();
+}
+
 /// Plants from `begin` on, where the motion proper begins.
 PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, const Rig& rig,
                        const Ground& ground, const DetectSettings& settings) {
   const int frames = static_cast<int>(legs.size());
   const auto real_poses = legs.subspan(begin);
   std::vector<Plant> plants;
-  switch (settings.method) {
+  const DetectMethod method = settings.model ? settings.model->method : settings.method;
+  switch (method) {
     case DetectMethod::threshold:
       plants = detect_by_threshold(real_poses, fps, rig, ground, settings.threshold);
       break;
@@ -56,19 +69,15 @@ PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, co
     case DetectMethod::adaptive:
       plants = detect_by_adaptive(real_poses, fps, rig, ground, settings.adaptive);
       break;
-    case DetectMethod::svm:
-      plants = detect_by_svm(real_poses, fps, rig, ground,
-                             settings.svm ? *settings.svm : embedded_svm(), settings.decider);
-      break;
-    case DetectMethod::knn:
-      plants = detect_by_knn(real_poses, fps, rig, ground,
-                             settings.knn ? *settings.knn : embedded_knn(), settings.decider);
-      break;
     case DetectMethod::automatic:
+    case DetectMethod::svm:
+    case DetectMethod::knn:
     case DetectMethod::boost:
-      plants =
-          detect_by_boost(real_poses, fps, rig, ground,
-                          settings.boost ? *settings.boost : embedded_boost(), settings.decider);
+      plants = detect_by_model(real_poses, fps, rig, ground,
+                               settings.model
+                                   ? *settings.model
+                                   : embedded_contact_model(method, settings.decider.look_ahead),
+                               settings.decider);
       break;
   }
   for (Plant& plant : plants) {

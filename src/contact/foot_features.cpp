@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "contact/feature_formulas.h"
 #include "contact/feature_table.h"
+#include "contact/look_ahead.h"
 #include "contact/rolling_extreme.h"
 #include "math/frames.h"
 
@@ -64,15 +65,15 @@ std::vector<std::string> foot_feature_names() {
 }
 
 std::uint64_t foot_feature_signature() {
-  // The number counts changes of formulas that the names do not tell.
-  std::string text = "1";
+  // The number counts changes of formulas that the names do not tell, and of what a model tells.
+  std::string text = "2";
   for (const std::string& name : foot_feature_names()) text += '\n' + name;
   return checksum(text);
 }
 
 class FootFeatureStream::Stages {
  public:
-  Stages(const Rig& rig, double fps);
+  Stages(const Rig& rig, double fps, double look_ahead);
 
   void push(const BothLegs& legs) noexcept;
   const FeetFeatures* next(bool ended) noexcept;
@@ -93,11 +94,8 @@ class FootFeatureStream::Stages {
   static Minima make_minima(std::size_t window);
 
   [[nodiscard]] Frame& frame(std::int64_t f) noexcept { return frames_[f]; }
-  [[nodiscard]] const Frame& clamped(std::int64_t f) noexcept {
-    return frame(std::clamp<std::int64_t>(f, 0, pushed_ - 1));
-  }
   template <class Blend>
-  void meet(std::int64_t f, const Offset& offset, const Blend& blend) noexcept;
+  void meet(std::int64_t f, const Offset& offset, std::int64_t known, const Blend& blend) noexcept;
   [[nodiscard]] LegsSignals legs_at(std::int64_t f, const Offset& offset) noexcept;
   [[nodiscard]] std::array<double, 2> sole_at(std::int64_t f, const Offset& offset) noexcept;
   void advance_floor(std::int64_t f) noexcept;
@@ -108,6 +106,7 @@ class FootFeatureStream::Stages {
   std::array<Offset, kSamples> offsets_;
   int before_ = 0;  // frames of the local floor
   int after_ = 0;
+  int speed_reach_ = 0;  // frames after one whose fastest speed is known
   int latency_ = 0;
   Ring<Frame> frames_{1};
   std::vector<Minima> minima_;
@@ -126,7 +125,7 @@ FootFeatureStream::Stages::Minima FootFeatureStream::Stages::make_minima(std::si
   return {{m, m, m, m}, {m, m}, {m, m}};
 }
 
-FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
+FootFeatureStream::Stages::Stages(const Rig& rig, double fps, double look_ahead)
     : leg_length_(rig.leg_length),
       flat_slope_{flat_slope(rig.legs[0]), flat_slope(rig.legs[1])},
       before_(frames_of(kLocalFloorBefore, fps)),
@@ -134,9 +133,12 @@ FootFeatureStream::Stages::Stages(const Rig& rig, double fps)
   for (std::size_t i = 0; i < kSamples; ++i) {
     offsets_[i] = Offset((static_cast<int>(i) - kSamplesBefore) * kSampleStep, fps);
   }
-  latency_ =
+  const int wanted =
       std::max({offsets_.back().reach(), after_ + offsets_[sample_index(kLastSoleTick)].reach(),
                 after_ + offsets_[sample_index(1)].reach()});
+  latency_ = frames_ahead(look_ahead, fps, wanted);
+  after_ = std::min(after_, latency_);
+  speed_reach_ = std::min(after_ + offsets_[sample_index(1)].reach(), latency_);
   const int kept = latency_ - offsets_.front().frames + 2;
   frames_ = Ring<Frame>(kept);
   minima_.assign(2, make_minima(static_cast<std::size_t>(before_ + after_) + 1));
@@ -159,22 +161,25 @@ void FootFeatureStream::Stages::push(const BothLegs& legs) noexcept {
 }
 
 /// Calls `blend(frame, weight)` for the frames between which the offset lies; times outside the
-/// motion are those of its first or last frame.
+/// `known` first frames are those of the first or last of them.
 template <class Blend>
-void FootFeatureStream::Stages::meet(std::int64_t f, const Offset& offset,
+void FootFeatureStream::Stages::meet(std::int64_t f, const Offset& offset, std::int64_t known,
                                      const Blend& blend) noexcept {
+  const auto at = [&](std::int64_t index) -> const Frame& {
+    return frame(std::clamp<std::int64_t>(index, 0, known - 1));
+  };
   const std::int64_t base = f + offset.frames;
-  if (base < 0 || base >= pushed_ - 1) {
-    blend(clamped(base), 1.0);
+  if (base < 0 || base >= known - 1) {
+    blend(at(base), 1.0);
     return;
   }
-  for (int k = 0; k < 4; ++k) blend(clamped(base + k - 1), offset.weights[k]);
+  for (int k = 0; k < 4; ++k) blend(at(base + k - 1), offset.weights[k]);
 }
 
 LegsSignals FootFeatureStream::Stages::legs_at(std::int64_t f, const Offset& offset) noexcept {
   LegsSignals sum;
   for (LegSignals& leg : sum) leg.points.fill(Vec3::Zero());
-  meet(f, offset, [&](const Frame& at, double weight) {
+  meet(f, offset, pushed_, [&](const Frame& at, double weight) {
     for (std::size_t side = 0; side < 2; ++side) {
       for (std::size_t p = 0; p < kLegPoints; ++p) {
         sum[side].points[p] += weight * at.legs[side].points[p];
@@ -188,7 +193,7 @@ LegsSignals FootFeatureStream::Stages::legs_at(std::int64_t f, const Offset& off
 std::array<double, 2> FootFeatureStream::Stages::sole_at(std::int64_t f,
                                                          const Offset& offset) noexcept {
   std::array<double, 2> sum{};
-  meet(f, offset, [&](const Frame& at, double weight) {
+  meet(f, offset, floors_, [&](const Frame& at, double weight) {
     for (std::size_t side = 0; side < 2; ++side) sum[side] += weight * at.sole[side];
   });
   return sum;
@@ -250,8 +255,7 @@ const FeetFeatures* FootFeatureStream::Stages::next(bool ended) noexcept {
     return f < pushed_ && (ended || f + ahead < pushed_);
   };
   for (; known(floors_, after_); ++floors_) advance_floor(floors_);
-  const int speed_reach = after_ + offsets_[sample_index(1)].reach();
-  for (; known(speeds_, speed_reach); ++speeds_) advance_speed(speeds_);
+  for (; known(speeds_, speed_reach_); ++speeds_) advance_speed(speeds_);
   if (!known(given_, latency_)) return nullptr;
   for (std::size_t i = 0; i < kSamples; ++i) {
     around_.samples[i] = legs_at(given_, offsets_[i]);
@@ -272,10 +276,11 @@ FootFeatureStream::FootFeatureStream(FootFeatureStream&&) noexcept = default;
 FootFeatureStream& FootFeatureStream::operator=(FootFeatureStream&&) noexcept = default;
 FootFeatureStream::~FootFeatureStream() = default;
 
-Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps) {
+Result<FootFeatureStream> FootFeatureStream::create(const Rig& rig, double fps, double look_ahead) {
   if (!(rig.leg_length > 0.0)) return fail("the rig has no leg length");
   if (!limits::is_usable_rate(fps)) return fail(limits::rate_out_of_range(fps));
-  return FootFeatureStream(std::make_unique<Stages>(rig, fps));
+  if (!is_look_ahead(look_ahead)) return fail("the look-ahead is not 0 s or more");
+  return FootFeatureStream(std::make_unique<Stages>(rig, fps, look_ahead));
 }
 
 const FeetFeatures* FootFeatureStream::push(const BothLegs& legs) noexcept {
@@ -293,9 +298,9 @@ void FootFeatureStream::reset() noexcept { stages_->reset(); }
 
 int FootFeatureStream::latency_frames() const noexcept { return stages_->latency(); }
 
-std::vector<FeetFeatures> foot_features(std::span<const BothLegs> poses, double fps,
-                                        const Rig& rig) {
-  Result<FootFeatureStream> stream = FootFeatureStream::create(rig, fps);
+std::vector<FeetFeatures> foot_features(std::span<const BothLegs> poses, double fps, const Rig& rig,
+                                        double look_ahead) {
+  Result<FootFeatureStream> stream = FootFeatureStream::create(rig, fps, look_ahead);
   std::vector<FeetFeatures> all;
   if (!stream) return all;
   all.reserve(poses.size());

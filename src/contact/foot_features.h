@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "surefoot/base/error.h"
+#include "surefoot/contact/detect_settings.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {
@@ -38,8 +39,11 @@ class FootFeatureStream {
  public:
   static constexpr double kLocalFloorAhead = 0.12;  ///< s
 
-  /// Refuses a rig without leg length and a rate outside 1 to 10000 frames a second.
-  static Result<FootFeatureStream> create(const Rig& rig, double fps);
+  /// With a shorter `look_ahead` (seconds) than features want, later times are those of the last
+  /// frame that is known, as at the end of a motion. Refuses a rig without leg length, a rate
+  /// outside 1 to 10000 frames a second and a negative look-ahead.
+  static Result<FootFeatureStream> create(const Rig& rig, double fps,
+                                          double look_ahead = kFullLookAhead);
   FootFeatureStream(FootFeatureStream&&) noexcept;
   FootFeatureStream& operator=(FootFeatureStream&&) noexcept;
   ~FootFeatureStream();
@@ -61,6 +65,7 @@ class FootFeatureStream {
 
 /// Features of every frame: what the stream gives for these poses. Empty where `create` refuses.
 [[nodiscard]] std::vector<FeetFeatures> foot_features(std::span<const BothLegs> poses, double fps,
-                                                      const Rig& rig);
+                                                      const Rig& rig,
+                                                      double look_ahead = kFullLookAhead);
 
 }  // namespace surefoot

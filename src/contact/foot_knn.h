@@ -1,15 +1,7 @@
 #pragma once
 
-#include <array>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "contact/compact_features.h"
-#include "contact/plant_decider.h"
 #include "learn/knn.h"
-#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 
@@ -37,18 +29,5 @@ class FootKnn {
   KnnClassifier knn_;
   KnnSettings settings_;
 };
-
-/// Plants found by nearest neighbours, unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_knn(std::span<const BothLegs> poses, double fps,
-                                               const Rig& rig, const Ground& ground,
-                                               const FootKnn& knn,
-                                               const PlantDeciderSettings& settings = {});
-
-/// The neighbours that are part of the program (models/contact_knn.bin).
-[[nodiscard]] const FootKnn& embedded_knn();
-
-/// A model file of neighbours and back; see `read_model_file` for what is refused.
-[[nodiscard]] std::string write_knn_model(const FootKnn& knn, std::string command);
-[[nodiscard]] Result<FootKnn> read_knn_model(std::string_view bytes, std::string file);
 
 }  // namespace surefoot

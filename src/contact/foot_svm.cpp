@@ -3,14 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "contact/detection_by_foot.h"
-#include "contact/embedded_model.h"
-#include "contact/embedded_or_empty.h"
-
 namespace surefoot {
 namespace {
-
-constexpr std::string_view kSvmMethod = "svm";
 
 /// What a decision value of 1, the margin, is worth.
 constexpr float kLogOddsAtMargin = 2.0F;
@@ -38,26 +32,6 @@ float FootSvm::log_odds(const FootFeatures& features, Scratch& scratch) const no
   const CompactFeatures x = scaling_.apply(compact_features(features));
   svm_.evaluate(Eigen::Map<const Eigen::VectorXf>(x.data(), kCompactFeatures), scratch);
   return sign_ * kLogOddsAtMargin * scratch.decisions[0];
-}
-
-std::vector<Plant> detect_by_svm(std::span<const BothLegs> poses, double fps, const Rig& rig,
-                                 const Ground& ground, const FootSvm& svm,
-                                 const PlantDeciderSettings& settings) {
-  return detect_by_foot(poses, fps, rig, ground, svm, settings);
-}
-
-const FootSvm& embedded_svm() {
-  static const FootSvm svm =
-      embedded_or_empty(read_svm_model(embedded_model(kSvmMethod), "the embedded model"));
-  return svm;
-}
-
-std::string write_svm_model(const FootSvm& svm, std::string command) {
-  return write_foot_model(kSvmMethod, svm, std::move(command));
-}
-
-Result<FootSvm> read_svm_model(std::string_view bytes, std::string file) {
-  return read_foot_model<FootSvm, SvmModel>(bytes, kSvmMethod, std::move(file), &svm_from_bytes);
 }
 
 }  // namespace surefoot

@@ -1,15 +1,7 @@
 #pragma once
 
-#include <array>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "contact/compact_features.h"
-#include "contact/plant_decider.h"
 #include "learn/svm.h"
-#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 
@@ -39,18 +31,5 @@ class FootSvm {
   SvmClassifier svm_;
   float sign_ = 1.0F;  // of contact in the machine's decisions
 };
-
-/// Plants found by a support vector machine, unsorted, frames counted from the first pose given.
-[[nodiscard]] std::vector<Plant> detect_by_svm(std::span<const BothLegs> poses, double fps,
-                                               const Rig& rig, const Ground& ground,
-                                               const FootSvm& svm,
-                                               const PlantDeciderSettings& settings = {});
-
-/// The machine that is part of the program (models/contact_svm.bin).
-[[nodiscard]] const FootSvm& embedded_svm();
-
-/// A model file of a machine and back; see `read_model_file` for what is refused.
-[[nodiscard]] std::string write_svm_model(const FootSvm& svm, std::string command);
-[[nodiscard]] Result<FootSvm> read_svm_model(std::string_view bytes, std::string file);
 
 }  // namespace surefoot

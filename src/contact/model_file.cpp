@@ -40,8 +40,7 @@ std::string write_model_file(const ModelFile& model) {
   return out.take();
 }
 
-Result<ModelFile> read_model_file(std::string_view bytes, std::string_view method,
-                                  std::uint64_t feature_signature, std::string file) {
+Result<ModelFile> read_any_model_file(std::string_view bytes, std::string file) {
   const SourcePlace place{std::move(file)};
   if (!bytes.starts_with(kMagic)) return fail("is not a Surefoot model", place);
   ByteReader in(bytes.substr(kMagic.size()));
@@ -63,6 +62,12 @@ Result<ModelFile> read_model_file(std::string_view bytes, std::string_view metho
       !get_text(in, model.command) || !get_text(in, model.payload) || in.left() != 0) {
     return fail("the model is truncated or damaged", place);
   }
+  return model;
+}
+
+Result<void> check_model(const ModelFile& model, std::string_view method,
+                         std::uint64_t feature_signature, std::string file) {
+  const SourcePlace place{std::move(file)};
   if (model.method != method) {
     return fail(fmt::format("is a model for the method `{}`, not `{}`", model.method, method),
                 place);
@@ -70,6 +75,15 @@ Result<ModelFile> read_model_file(std::string_view bytes, std::string_view metho
   if (model.feature_signature != feature_signature) {
     return fail("was trained on different features; train it again with this version", place);
   }
+  return {};
+}
+
+Result<ModelFile> read_model_file(std::string_view bytes, std::string_view method,
+                                  std::uint64_t feature_signature, std::string file) {
+  Result<ModelFile> model = read_any_model_file(bytes, file);
+  if (!model) return model;
+  const Result<void> fits = check_model(*model, method, feature_signature, std::move(file));
+  if (!fits) return pass_on(fits);
   return model;
 }
 

@@ -1,4 +1,6 @@
 #include "contact/plant_decider.h"
+
+#include "contact/look_ahead.h"
 #include "math/frames.h"
 
 #include <algorithm>
@@ -7,8 +9,8 @@
 namespace surefoot {
 namespace {
 
-/// Frames from knowing log odds to deciding on them.
-int decision_latency(double fps, const PlantDeciderSettings& settings) {
+/// Frames that the longest of the shortest runs waits for.
+int longest_run_wait(double fps, const PlantDeciderSettings& settings) {
   const double longest =
       std::max({settings.shortest_contact, settings.shortest_gap, settings.slide.shortest});
   return std::max(frames_of(longest, fps), 1) - 1;
@@ -38,31 +40,50 @@ void flush_pair(std::array<ShortestRun, 2>& runs, Fifo<std::array<bool, 2>>& out
 
 }  // namespace
 
+PlantDecider::Waits PlantDecider::waits_of(double fps, int odds_delay,
+                                           const PlantDeciderSettings& settings) {
+  Waits waits{frames_of(settings.smoother.lag, fps), longest_run_wait(fps, settings),
+              SlideWatch::reach_frames(fps)};
+  const int all = std::max(odds_delay + waits.lag, waits.watch) + waits.runs;
+  const int ahead = frames_ahead(settings.look_ahead, fps, all);
+  waits.lag = std::clamp(ahead - odds_delay, 0, waits.lag);
+  waits.runs = std::clamp(ahead - odds_delay - waits.lag, 0, waits.runs);
+  waits.watch = std::clamp(ahead - waits.runs, 0, waits.watch);
+  return waits;
+}
+
 PlantDecider::Foot PlantDecider::make_foot(double leg_length, double fps,
-                                           const PlantDeciderSettings& settings) const {
+                                           const PlantDeciderSettings& settings,
+                                           const Waits& waits) const {
   const auto room = static_cast<std::size_t>(latency_) + 2;
-  const ShortestRun slide(frames_of(settings.slide.shortest, fps), 1);
-  return {
-      ContactSmoother(fps, settings.smoother),
-      ShortestRun(frames_of(settings.shortest_contact, fps), frames_of(settings.shortest_gap, fps)),
-      {slide, slide},
-      {slide, slide},
-      SoleSplit(leg_length, settings.split),
-      Fifo<bool>(room),
-      Fifo<bool>(room),
-      Fifo<std::array<bool, 2>>(room),
-      Fifo<std::array<bool, 2>>(room)};
+  const ShortestRun slide(frames_of(settings.slide.shortest, fps), 1, waits.runs);
+  // A contact that is not known to last is taken at its word: to wait for it would make it late.
+  const auto shortest = [&](double seconds) {
+    return std::min(frames_of(seconds, fps), waits.runs + 1);
+  };
+  return {ContactSmoother(fps, settings.smoother, waits.lag),
+          ShortestRun(shortest(settings.shortest_contact), shortest(settings.shortest_gap)),
+          {slide, slide},
+          {slide, slide},
+          SoleSplit(leg_length, settings.split),
+          Fifo<bool>(room),
+          Fifo<bool>(room),
+          Fifo<std::array<bool, 2>>(room),
+          Fifo<std::array<bool, 2>>(room)};
 }
 
 PlantDecider::PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
                            const PlantDeciderSettings& settings)
+    : PlantDecider(rig, ground, fps, odds_delay, settings, waits_of(fps, odds_delay, settings)) {}
+
+PlantDecider::PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
+                           const PlantDeciderSettings& settings, const Waits& waits)
     : rig_(rig),
       ground_(ground),
-      watch_(rig.leg_length, fps, settings.slide),
-      latency_(
-          std::max(odds_delay + frames_of(settings.smoother.lag, fps), watch_.latency_frames()) +
-          decision_latency(fps, settings)),
-      feet_{make_foot(rig.leg_length, fps, settings), make_foot(rig.leg_length, fps, settings)},
+      watch_(rig.leg_length, fps, settings.slide, waits.watch),
+      latency_(std::max(odds_delay + waits.lag, waits.watch) + waits.runs),
+      feet_{make_foot(rig.leg_length, fps, settings, waits),
+            make_foot(rig.leg_length, fps, settings, waits)},
       heights_(static_cast<std::size_t>(latency_) + 2),
       travels_(static_cast<std::size_t>(latency_) + 2),
       log_odds_(static_cast<std::size_t>(latency_) + 2) {}

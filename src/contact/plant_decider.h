@@ -25,7 +25,8 @@ namespace surefoot {
 /// without one, above the clearances of flat stance. After construction nothing allocates.
 class PlantDecider {
  public:
-  /// Log odds of a frame come `odds_delay` frames after its pose (>= 0). `fps` is positive.
+  /// Log odds of a frame look `odds_delay` frames ahead of it (>= 0), at most the look-ahead of the
+  /// settings. `fps` is positive.
   PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
                const PlantDeciderSettings& settings = {});
 
@@ -54,8 +55,17 @@ class PlantDecider {
     Fifo<std::array<bool, 2>> slides;
     Fifo<std::array<bool, 2>> turns;
   };
-  [[nodiscard]] Foot make_foot(double leg_length, double fps,
-                               const PlantDeciderSettings& settings) const;
+  /// How many frames each step may wait for.
+  struct Waits {
+    int lag = 0;    ///< of the smoother
+    int runs = 0;   ///< of shortest runs
+    int watch = 0;  ///< of the watch for slides
+  };
+  static Waits waits_of(double fps, int odds_delay, const PlantDeciderSettings& settings);
+  PlantDecider(const Rig& rig, const Ground& ground, double fps, int odds_delay,
+               const PlantDeciderSettings& settings, const Waits& waits);
+  [[nodiscard]] Foot make_foot(double leg_length, double fps, const PlantDeciderSettings& settings,
+                               const Waits& waits) const;
   void advance() noexcept;
 
   Rig rig_;

@@ -4,11 +4,11 @@
 
 namespace surefoot {
 
-ShortestRun::ShortestRun(int shortest_yes, int shortest_no)
+ShortestRun::ShortestRun(int shortest_yes, int shortest_no, int ahead)
     : shortest_yes_(std::max(shortest_yes, 1)),
       shortest_no_(std::max(shortest_no, 1)),
-      lag_(std::max(shortest_yes_, shortest_no_) - 1),
-      inside_(static_cast<std::size_t>(lag_) + 1) {}
+      lag_(std::min(std::max(shortest_yes_, shortest_no_) - 1, ahead)),
+      inside_(static_cast<std::size_t>(std::max(shortest_yes_, shortest_no_))) {}
 
 void ShortestRun::reset() noexcept {
   yes_ = false;
@@ -18,9 +18,11 @@ void ShortestRun::reset() noexcept {
 
 bool ShortestRun::decide() noexcept {
   const int wanted = yes_ ? shortest_no_ : shortest_yes_;
-  const long long end = std::min(decided_ + wanted, pushed_);
-  bool turns = true;
-  for (long long f = decided_; f < end; ++f) {
+  const int before = std::max(wanted - 1 - lag_, 0);
+  const long long end = std::min(decided_ - before + wanted, pushed_);
+  // Before the first frame nothing was: a run that needs more frames back cannot have begun.
+  bool turns = decided_ >= before;
+  for (long long f = decided_ - before; turns && f < end; ++f) {
     const bool yes = inside_[f];
     turns = turns && yes != yes_;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -8,12 +9,15 @@
 namespace surefoot {
 
 /// Cleans a stream of yes and no by durations: a "yes" begins only where the next `shortest_yes`
-/// frames all are, and ends only where the next `shortest_no` frames all are not. Runs cut by the
-/// end of the stream count as long enough.
+/// frames all are, and ends only where the next `shortest_no` frames all are not. Where fewer than
+/// that are known ahead, the frames before make up for them: a run then begins late by as many.
+/// Runs cut by the end of the stream count as long enough.
 class ShortestRun {
  public:
-  /// Both counts are taken as at least 1 frame.
-  ShortestRun(int shortest_yes, int shortest_no);
+  static constexpr int kAllAhead = std::numeric_limits<int>::max();
+
+  /// Both counts are taken as at least 1 frame; at most `ahead` (>= 0) frames are waited for.
+  ShortestRun(int shortest_yes, int shortest_no, int ahead = kAllAhead);
 
   /// Takes the next frame; decides the frame `latency_frames()` before it.
   std::optional<bool> push(bool yes) noexcept;
@@ -32,7 +36,7 @@ class ShortestRun {
   bool yes_ = false;
   long long pushed_ = 0;
   long long decided_ = 0;
-  Ring<bool> inside_;  // the last lag_ + 1 frames
+  Ring<bool> inside_;  // as many of the last frames as the longer count
 };
 
 }  // namespace surefoot

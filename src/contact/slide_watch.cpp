@@ -25,12 +25,17 @@ bool passes(const std::array<Vec3, 2>& other_foot, const Vec3& point, double slo
 
 }  // namespace
 
-SlideWatch::SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings)
+SlideWatch::SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings, int ahead)
     : settings_(settings),
       fps_(fps),
       scale_(leg_scale(leg_length)),
-      step_(std::max(frames_of(kSpeedStep, fps), 1)),
-      inside_(2 * step_ + 1) {}
+      step_(reach_frames(fps)),
+      ahead_(std::min(step_, ahead)),
+      inside_(step_ + ahead_ + 1) {}
+
+int SlideWatch::reach_frames(double fps) noexcept {
+  return std::max(frames_of(kSpeedStep, fps), 1);
+}
 
 void SlideWatch::reset() noexcept {
   pushed_ = 0;
@@ -43,7 +48,7 @@ const SlideWatch::Points& SlideWatch::at(std::int64_t frame) const noexcept {
 
 Travels SlideWatch::travels(std::int64_t frame) const noexcept {
   const std::int64_t before = std::max<std::int64_t>(frame - step_, 0);
-  const std::int64_t after = std::min(frame + step_, pushed_ - 1);
+  const std::int64_t after = std::min(frame + ahead_, pushed_ - 1);
   if (before == after) return {};
   const double rate = fps_ / static_cast<double>(after - before);
   const double slow = scale_ * settings_.speed;
@@ -73,7 +78,7 @@ std::optional<Travels> SlideWatch::push(const BothLegs& legs) noexcept {
     points.soles[side] = {legs[side].heel_world, legs[side].ball_world};
   }
   ++pushed_;
-  if (pushed_ - 1 - told_ < step_) return std::nullopt;
+  if (pushed_ - 1 - told_ < ahead_) return std::nullopt;
   return travels(told_++);
 }
 

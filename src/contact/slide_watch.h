@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -27,8 +28,13 @@ struct Travels {
 /// `past_other_foot`, makes a slide of it. After construction nothing allocates.
 class SlideWatch {
  public:
-  /// `leg_length` (metres) and `fps` are positive.
-  SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings = {});
+  /// `leg_length` (metres) and `fps` are positive. Velocities are central differences; where only
+  /// `ahead` (>= 0) frames may be waited for, their later end is that near.
+  SlideWatch(double leg_length, double fps, const SlideWatchSettings& settings = {},
+             int ahead = std::numeric_limits<int>::max());
+
+  /// Frames each way of the differences at a rate.
+  [[nodiscard]] static int reach_frames(double fps) noexcept;
 
   /// Takes the next frame; tells of the frame `latency_frames()` before it.
   std::optional<Travels> push(const BothLegs& legs) noexcept;
@@ -36,7 +42,7 @@ class SlideWatch {
   std::optional<Travels> flush() noexcept;
   void reset() noexcept;
 
-  [[nodiscard]] int latency_frames() const noexcept { return step_; }
+  [[nodiscard]] int latency_frames() const noexcept { return ahead_; }
 
  private:
   struct Points {
@@ -49,10 +55,11 @@ class SlideWatch {
   SlideWatchSettings settings_;
   double fps_ = 0.0;
   double scale_ = 1.0;
-  int step_ = 1;  // frames each way of the central differences
+  int step_ = 1;   // frames back of the differences
+  int ahead_ = 1;  // and ahead
   std::int64_t pushed_ = 0;
   std::int64_t told_ = 0;
-  Ring<Points> inside_;  // the last 2 step_ + 1 frames
+  Ring<Points> inside_;  // the last step_ + ahead_ + 1 frames
 };
 
 }  // namespace surefoot

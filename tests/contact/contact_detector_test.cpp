@@ -4,9 +4,10 @@
 
 #include <cmath>
 
+#include "contact/contact_model.h"
 #include "contact/gliding_biped.h"
 #include "contact/plant_collector.h"
-#include "learn/tree_ensemble.h"
+#include "math/frames.h"
 #include "support/count_allocations.h"
 #include "support/sample_slide.h"
 #include "support/sample_take.h"
@@ -20,9 +21,11 @@ namespace {
 const Skeleton kSkeleton = sample_biped_skeleton();
 const Rig kRig = sample_biped_rig();
 
-PlantTrack detect(const Motion& motion, const Ground& ground = Ground::flat()) {
+PlantTrack detect(const Motion& motion, const Ground& ground = Ground::flat(),
+                  double look_ahead = kFullLookAhead) {
   DetectSettings settings;
   settings.method = DetectMethod::boost;
+  settings.decider.look_ahead = look_ahead;
   return detect_plants(sample_take(motion, ground, kRig), settings);
 }
 
@@ -65,11 +68,16 @@ TEST(ContactDetector, StreamsWhatDetectionFindsInTheWholeMotion) {
   for (const double fps : {20.0, 30.0, 100.0, 360.0}) {
     const SampleWalk walk = sample_walk({.frames = static_cast<int>(4.0 * fps), .fps = fps});
     const Motion motion = make_slide(walk.motion);
-    for (const Ground& ground : {Ground::flat(), Ground::none()}) {
-      const PlantTrack whole = detect(motion, ground);
+    for (const double look_ahead : {0.0, 0.033, 0.066, 0.1, 0.15, 0.2, 0.35, kFullLookAhead}) {
+      const Ground ground = look_ahead == 0.1 ? Ground::none() : Ground::flat();
+      const PlantTrack whole = detect(motion, ground, look_ahead);
       ASSERT_GT(whole.plants.size(), 8u);
-      auto detector = ContactDetector::create(kSkeleton, kRig, ground, fps);
+      auto detector =
+          ContactDetector::create(kSkeleton, kRig, ground, fps, {.look_ahead = look_ahead});
       ASSERT_TRUE(detector);
+      if (look_ahead < 1.0) {
+        EXPECT_LE(detector->latency_frames(), frames_of(look_ahead, fps));
+      }
       for (int round = 0; round < 2; ++round) {
         PlantCollector collector;
         const auto decisions = stream(*detector, motion);
@@ -83,13 +91,52 @@ TEST(ContactDetector, StreamsWhatDetectionFindsInTheWholeMotion) {
   }
 }
 
+TEST(ContactDetector, MoreLookAheadThanThereIsUseForChangesNothing) {
+  for (const double fps : {30.0, 100.0}) {
+    const Motion motion =
+        make_slide(sample_walk({.frames = static_cast<int>(4.0 * fps), .fps = fps}).motion);
+    const auto full = ContactDetector::create(kSkeleton, kRig, Ground::flat(), fps);
+    ASSERT_TRUE(full);
+    const double needed = full->latency_frames() / fps;
+    expect_same(detect(motion), detect(motion, Ground::flat(), needed));
+    expect_same(detect(motion), detect(motion, Ground::flat(), 5.0));
+  }
+}
+
+/// A decision at look-ahead `d` depends on no frame beyond it.
+TEST(ContactDetector, LooksNoFurtherAheadThanItSays) {
+  constexpr double kFps = 60.0;
+  const Motion motion = make_slide(sample_walk({.frames = 240, .fps = kFps}).motion);
+  for (const double look_ahead : {0.0, 0.05, 0.1, 0.2}) {
+    const PlantDeciderSettings settings{.look_ahead = look_ahead};
+    auto whole = ContactDetector::create(kSkeleton, kRig, Ground::flat(), kFps, settings);
+    auto other = ContactDetector::create(kSkeleton, kRig, Ground::flat(), kFps, settings);
+    ASSERT_TRUE(whole && other);
+    const int ahead = frames_of(look_ahead, kFps);
+    EXPECT_EQ(whole->latency_frames(), ahead);
+    const auto decisions = stream(*whole, motion);
+    for (int f = 0; f < 150; ++f) {
+      const auto decision = other->push(motion.pose(f));
+      if (f < ahead) continue;
+      ASSERT_TRUE(decision);
+      EXPECT_EQ(decision->frame, f - ahead);
+      EXPECT_EQ(decision->planted, decisions[static_cast<std::size_t>(f - ahead)].planted);
+      EXPECT_EQ(decision->log_odds, decisions[static_cast<std::size_t>(f - ahead)].log_odds);
+    }
+  }
+}
+
 TEST(ContactDetector, RefusesWhatDoesNotFit) {
   Rig strange = kRig;
   strange.legs[0].joints.knee = 99;
   EXPECT_FALSE(ContactDetector::create(kSkeleton, strange, Ground::flat(), 30.0));
   EXPECT_FALSE(ContactDetector::create(kSkeleton, kRig, Ground::flat(), -1.0));
-  const TreeEnsemble none;
+  const ContactModel none;
   EXPECT_FALSE(ContactDetector::create(kSkeleton, kRig, Ground::flat(), 30.0, {}, &none));
+  for (const double backwards : {-0.1, std::nan("")}) {
+    EXPECT_FALSE(
+        ContactDetector::create(kSkeleton, kRig, Ground::flat(), 30.0, {.look_ahead = backwards}));
+  }
   auto detector = ContactDetector::create(kSkeleton, kRig, Ground::flat(), 30.0);
   ASSERT_TRUE(detector);
   EXPECT_FALSE(detector->push({}));

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "contact/boost.h"
+#include "contact/contact_model.h"
 #include "contact/gliding_biped.h"
 #include "contact/model_file.h"
 #include "support/sample_walk.h"
@@ -42,7 +42,9 @@ TEST(LabelModel, OtherAndCutFilesAreRefused) {
     const auto size = static_cast<std::size_t>(share * static_cast<double>(bytes.size()));
     EXPECT_FALSE(read_label_model(std::string_view(bytes).substr(0, size), "m.bin").has_value());
   }
-  EXPECT_FALSE(read_label_model(write_boost_model(embedded_boost(), ""), "m.bin").has_value());
+  EXPECT_FALSE(read_label_model(
+                   write_contact_model(embedded_contact_model(DetectMethod::boost), ""), "m.bin")
+                   .has_value());
 }
 
 TEST(LabelModel, DamagedPartsAreRefusedWithTheFile) {

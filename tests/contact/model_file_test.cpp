@@ -2,7 +2,7 @@
 
 #include <gmock/gmock.h>
 
-#include "contact/boost.h"
+#include "contact/contact_model.h"
 #include "contact/embedded_model.h"
 
 namespace surefoot {
@@ -48,9 +48,9 @@ TEST(EmbeddedModel, IsSmallAndFitsTheFeatures) {
   const std::string_view bytes = embedded_model("boost");
   ASSERT_FALSE(bytes.empty());
   EXPECT_LT(bytes.size(), 500u * 1024u);
-  const auto trees = read_boost_model(bytes, "embedded");
-  ASSERT_TRUE(trees) << trees.error().to_string();
-  EXPECT_EQ(to_bytes(*trees), to_bytes(embedded_boost()));
+  const auto model = read_contact_model(bytes, "embedded");
+  ASSERT_TRUE(model) << model.error().to_string();
+  EXPECT_EQ(to_bytes(model->boost), to_bytes(embedded_contact_model(DetectMethod::boost).boost));
   EXPECT_TRUE(embedded_model("no such method").empty());
 }
 

@@ -5,9 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "contact/boost.h"
-#include "contact/foot_knn.h"
-#include "contact/foot_svm.h"
+#include "contact/contact_model.h"
 #include "contact/label_model.h"
 #include "contact/model_file.h"
 
@@ -23,9 +21,7 @@ void read_all(const std::string& bytes) {
     const auto again = read(written, "fuzz.bin");
     if (!again || write(*again, "") != written) std::abort();
   };
-  same(read_boost_model(bytes, "fuzz.bin"), write_boost_model, read_boost_model);
-  same(read_svm_model(bytes, "fuzz.bin"), write_svm_model, read_svm_model);
-  same(read_knn_model(bytes, "fuzz.bin"), write_knn_model, read_knn_model);
+  same(read_contact_model(bytes, "fuzz.bin"), write_contact_model, read_contact_model);
   same(read_label_model(bytes, "fuzz.bin"), write_label_model, read_label_model);
 }
 

@@ -103,17 +103,16 @@ int run_evaluate(Arguments arguments) {
     return refuse_usage(Error{"--folds must be a whole number, 2 or more", {}});
   }
   settings.folds = static_cast<int>(folds);
-  if (labels || (settings.folds > 1 && std::ranges::any_of(settings.methods, &training::learns))) {
+  if (labels || (settings.folds > 1 && std::ranges::any_of(settings.methods, &learns))) {
     if (const auto code = run_trainer("evaluate", arguments)) return *code;
   }
-  std::optional<training::TrainedDetector> given;
+  std::optional<ContactModel> given;
   if (!model.empty()) {
     const Result<std::string> bytes = read_file(model);
     if (!bytes) return refuse_input(bytes.error());
-    Result<training::TrainedDetector> detector =
-        training::detector_from_file(settings.methods.front(), *bytes, model);
-    if (!detector) return refuse_input(detector.error());
-    given = std::move(*detector);
+    Result<ContactModel> read = read_contact_model(*bytes, model);
+    if (!read) return refuse_input(read.error());
+    given = std::move(*read);
     settings.given = &*given;
   }
 

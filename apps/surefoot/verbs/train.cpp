@@ -35,10 +35,9 @@ Result<training::TrainSettings> best_settings(std::span<const training::Labelled
   return grid->front().settings;
 }
 
-Result<training::TrainedDetector> train_on(std::span<const training::LabelledClip> clips,
-                                           DetectMethod method,
-                                           const training::TrainSettings& settings,
-                                           const ReportOptions& report) {
+Result<ContactModel> train_on(std::span<const training::LabelledClip> clips, DetectMethod method,
+                              const training::TrainSettings& settings,
+                              const ReportOptions& report) {
   Result<std::vector<training::ClipRows>> rows = [&] {
     ProgressBar bar("describing", report);
     return training::rows_of(clips, {}, bar.callback());
@@ -57,9 +56,9 @@ Result<std::string> detector_file(std::span<const training::LabelledClip> clips,
   Result<training::TrainSettings> settings = training::TrainSettings{};
   if (folds) settings = best_settings(clips, method, static_cast<int>(*folds), report);
   if (!settings) return pass_on(settings);
-  const Result<training::TrainedDetector> detector = train_on(clips, method, *settings, report);
-  if (!detector) return pass_on(detector);
-  return training::model_file_of(*detector, std::move(command));
+  const Result<ContactModel> model = train_on(clips, method, *settings, report);
+  if (!model) return pass_on(model);
+  return write_contact_model(*model, std::move(command));
 }
 
 /// A model file of the five labels.

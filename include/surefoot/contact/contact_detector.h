@@ -24,17 +24,18 @@ struct ContactDecision {
 };
 
 /// Finds what stands in a stream of poses, a fixed number of frames later: the same, bit for bit,
-/// as `detect_plants` with the method `boost` finds in the whole motion (except that a stream does
-/// not know a T-pose at its start for one). After `create` nothing allocates. One detector per
-/// character.
+/// as `detect_plants` with the same model and look-ahead finds in the whole motion (except that a
+/// stream does not know a T-pose at its start for one). After `create` nothing allocates. One
+/// detector per character.
 class ContactDetector {
  public:
-  /// Uses the embedded trees, or `trees`, which are copied. Refuses a rig that does not fit the
-  /// skeleton or has no leg length, trees over other features and a rate outside 1 to 10000.
+  /// Uses the embedded trees for the look-ahead, or `model`, which must outlive the detector.
+  /// Refuses a rig that does not fit the skeleton or has no leg length, an empty model, a rate
+  /// outside 1 to 10000 and a negative look-ahead.
   static Result<ContactDetector> create(const Skeleton& skeleton, const Rig& rig,
                                         const Ground& ground, double fps,
                                         const PlantDeciderSettings& settings = {},
-                                        const TreeEnsemble* trees = nullptr);
+                                        const ContactModel* model = nullptr);
 
   ContactDetector(ContactDetector&&) noexcept;
   ContactDetector& operator=(ContactDetector&&) noexcept;
@@ -49,6 +50,7 @@ class ContactDetector {
   /// Forgets all frames.
   void reset() noexcept;
 
+  /// At most the frames of the look-ahead.
   [[nodiscard]] int latency_frames() const noexcept;
 
  private:

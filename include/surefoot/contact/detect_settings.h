@@ -1,14 +1,13 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <optional>
 #include <string_view>
 
 namespace surefoot {
 
-class FootKnn;
-class FootSvm;
-class TreeEnsemble;
+struct ContactModel;
 
 /// How plants are found. `automatic` is the best detector that needs no choice by the user.
 enum class DetectMethod { automatic, threshold, crossing, adaptive, svm, knn, boost };
@@ -83,13 +82,20 @@ struct SlideWatchSettings {
   double shortest = 0.12;  ///< s; shorter travels in contact are landings and departures, >= 0
 };
 
+/// As much look-ahead as a learned detector can use.
+inline constexpr double kFullLookAhead = std::numeric_limits<double>::infinity();
+
 /// How contact of whole feet becomes plants. Times are in seconds: the frame rate does not matter.
 struct PlantDeciderSettings {
-  ContactSmootherSettings smoother;
+  ContactSmootherSettings smoother{};
   double shortest_contact = 0.05;  ///< s; shorter contacts are dropped, >= 0
   double shortest_gap = 0.03;      ///< s; shorter gaps are filled, >= 0
-  SoleSplitSettings split;
-  SlideWatchSettings slide;
+  SoleSplitSettings split{};
+  SlideWatchSettings slide{};
+  /// s after a frame that its decision may look at, >= 0, in whole frames; 0 decides at once. What
+  /// is left of it beyond the features goes to the lag of the smoother, then to the shortest runs;
+  /// what these lack they make up for by looking back.
+  double look_ahead = kFullLookAhead;
 };
 
 struct DetectSettings {
@@ -98,9 +104,7 @@ struct DetectSettings {
   CrossingSettings crossing;
   AdaptiveSettings adaptive;
   PlantDeciderSettings decider;         ///< of learned detectors
-  const TreeEnsemble* boost = nullptr;  ///< trees over `FootFeatures`; the embedded ones if null
-  const FootSvm* svm = nullptr;         ///< the embedded one if null
-  const FootKnn* knn = nullptr;         ///< the embedded one if null
+  const ContactModel* model = nullptr;  ///< of the method; the embedded one if null
 };
 
 }  // namespace surefoot
