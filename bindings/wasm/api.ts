@@ -68,10 +68,10 @@ export interface CleanSettings {
   readonly enforce: "kovar" | "priority";
   readonly rigid: boolean;
   readonly align_sole: boolean;
-  readonly l1: number;
-  readonly l2: number;
-  readonly l3: number;
-  readonly l4: number;
+  readonly place_window: number;
+  readonly roll_window: number;
+  readonly body_window: number;
+  readonly blend_window: number;
   readonly damping: number;
 }
 

@@ -82,8 +82,9 @@ void read_detect(JsonReader& reader, const json& root, DetectWords& detect) {
 }
 
 void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
-  const json* object = section(
-      reader, root, "clean", {"enforce", "rigid", "align_sole", "l1", "l2", "l3", "l4", "damping"});
+  const json* object = section(reader, root, "clean",
+                               {"enforce", "rigid", "align_sole", "place_window", "roll_window",
+                                "body_window", "blend_window", "l1", "l2", "l3", "l4", "damping"});
   if (object == nullptr) return;
   if (const json* v = reader.find(*object, "/clean", "enforce", false)) {
     clean.solver = static_cast<LegSolver>(reader.choice(*v, "/clean/enforce", kSolvers));
@@ -95,10 +96,16 @@ void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
       *flag = reader.yes_or_no(*v, std::string("/clean/") + key);
     }
   }
-  const std::array<std::pair<const char*, double*>, 4> windows{{{"l1", &clean.plant_window},
-                                                                {"l2", &clean.target_window},
-                                                                {"l3", &clean.root_window},
-                                                                {"l4", &clean.blend_window}}};
+  // Files of version 0.1.0 have the names of its flags; the new ones count where both are there.
+  const std::array<std::pair<const char*, double*>, 8> windows{
+      {{"l1", &clean.plant_window},
+       {"l2", &clean.target_window},
+       {"l3", &clean.root_window},
+       {"l4", &clean.blend_window},
+       {"place_window", &clean.plant_window},
+       {"roll_window", &clean.target_window},
+       {"body_window", &clean.root_window},
+       {"blend_window", &clean.blend_window}}};
   for (const auto& [key, window] : windows) {
     if (const json* v = reader.find(*object, "/clean", key, false)) {
       *window = reader.number(*v, std::string("/clean/") + key);
@@ -236,10 +243,10 @@ std::string write_settings(const SharedSettings& settings) {
   root["clean"] = {{"enforce", kSolvers[static_cast<std::size_t>(clean.solver)]},
                    {"rigid", clean.rigid},
                    {"align_sole", clean.align_sole},
-                   {"l1", clean.plant_window},
-                   {"l2", clean.target_window},
-                   {"l3", clean.root_window},
-                   {"l4", clean.blend_window},
+                   {"place_window", clean.plant_window},
+                   {"roll_window", clean.target_window},
+                   {"body_window", clean.root_window},
+                   {"blend_window", clean.blend_window},
                    {"damping", clean.leg.damp ? clean.leg.damping_onset : 0.0}};
   root["repair"] = repair;
   root["rectify"] = nullptr;

@@ -21,7 +21,11 @@ class Settings(ProgramTest):
     def test_a_file_says_what_flags_say(self):
         for section, values, flags in (
             ("clean", {"rigid": False}, ("--stretch",)),
-            ("clean", {"l1": 0.1, "l4": 0.2, "damping": 2.5}, ("--l1", "0.1", "--l4", "0.2", "--damping", "2.5")),
+            ("clean", {"place_window": 0.1, "blend_window": 0.2, "damping": 2.5},
+             ("--place-window", "0.1", "--blend-window", "0.2", "--damping", "2.5")),
+            ("clean", {"roll_window": 0.1, "body_window": 0.2}, ("--roll-window", "0.1", "--body-window", "0.2")),
+            ("clean", {"l1": 0.1, "l2": 0.2}, ("--place-window", "0.1", "--roll-window", "0.2")),  # as in 0.1.0
+            ("clean", {"l3": 0.1, "l4": 0.2}, ("--body-window", "0.1", "--blend-window", "0.2")),
             ("clean", {"rigid": False, "damping": 0}, ("--stretch", "--damping", "0")),
             ("clean", {"enforce": "priority"}, ("--enforce", "priority")),
             ("detect", {"method": "threshold"}, ("--method", "threshold")),
@@ -38,8 +42,8 @@ class Settings(ProgramTest):
         self.assertNotEqual(self.cleaned("--settings", "s.json"), self.cleaned("--method", "threshold"))
 
     def test_flags_win(self):
-        self.settings(clean={"l1": 0.1, "damping": 2.0, "enforce": "priority"}, detect={"method": "threshold"})
-        flags = ("--enforce", "kovar", "--l1", "0.5", "--damping", "2.6", "--method", "adaptive")
+        self.settings(clean={"place_window": 0.1, "damping": 2.0, "enforce": "priority"}, detect={"method": "threshold"})
+        flags = ("--enforce", "kovar", "--place-window", "0.5", "--damping", "2.6", "--method", "adaptive")
         self.assertEqual(self.cleaned("--settings", "s.json", *flags), self.cleaned(*flags))
 
     def test_a_bad_file_is_refused_and_nothing_is_written(self):

@@ -84,7 +84,8 @@ TEST(SettingsFile, RefusesWhatItDoesNotKnow) {
 
 TEST(SettingsFile, RefusesValuesOutsideTheirRanges) {
   for (const char* sections :
-       {", \"clean\": {\"l1\": 11}", ", \"clean\": {\"l4\": -1}", ", \"clean\": {\"damping\": 4}",
+       {", \"clean\": {\"place_window\": 11}", ", \"clean\": {\"blend_window\": -1}",
+        ", \"clean\": {\"l1\": 11}", ", \"clean\": {\"l4\": -1}", ", \"clean\": {\"damping\": 4}",
         ", \"clean\": {\"rigid\": 1}", ", \"detect\": {\"height\": 0}",
         ", \"detect\": {\"speed\": -2}", ", \"load\": {\"units\": \"furlong\"}",
         ", \"load\": {\"up\": 3}", ", \"load\": {\"fps\": -1}",

@@ -50,8 +50,8 @@ function assertAgree(a: unknown, b: unknown, path = ''): void {
 /** Flags of `surefoot clean` for settings that differ from the default. */
 function flagsOf(settings: CleanSettings, defaults: CleanSettings): string[] {
   const flags = settings.rigid ? ['--rigid'] : [];
-  for (const window of ['l1', 'l2', 'l3', 'l4'] as const) {
-    if (settings[window] !== defaults[window]) flags.push(`--${window}`, String(settings[window]));
+  for (const window of ['place_window', 'roll_window', 'body_window', 'blend_window'] as const) {
+    if (settings[window] !== defaults[window]) flags.push(`--${window.replace('_', '-')}`, String(settings[window]));
   }
   if (settings.damping !== defaults.damping) flags.push('--damping', String(settings.damping));
   return flags;
@@ -105,7 +105,7 @@ test('the sample walk', () =>
     writeFileSync(path, startModule().demo().bytes);
     assertAgreesOn(path, folder, {});
     assertAgreesOn(path, folder, { rigid: true });
-    assertAgreesOn(path, folder, { l1: 0.1, l3: 0.5, damping: 2.5 });
+    assertAgreesOn(path, folder, { place_window: 0.1, body_window: 0.5, damping: 2.5 });
   }));
 
 for (const name of [

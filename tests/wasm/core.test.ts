@@ -85,7 +85,7 @@ test('plants and settings survive their files', () => {
   const { methods, ...defaults } = core.defaults();
   const settings = {
     ...defaults,
-    clean: { ...defaults.clean, rigid: true, l2: 0.1 },
+    clean: { ...defaults.clean, rigid: true, roll_window: 0.1 },
     detect: { method: 'threshold', height: 0.03, speed: null },
   };
   const read = core.readSettings(textFile('s.json', core.writeSettings(settings)));
@@ -168,7 +168,7 @@ test('plants that cannot be are refused', () => {
     [[{ ...plant, confidence: 2 }], /confidence/],
   ];
   for (const [bad, sentence] of cases) assert.throws(() => core.clean(bad, clean), sentence);
-  assert.throws(() => core.clean(plants, { ...clean, l1: 99 }), /window/);
+  assert.throws(() => core.clean(plants, { ...clean, place_window: 99 }), /window/);
   assert.throws(() => core.pose('before', motion.frames), /does not exist/);
 });
 

@@ -11,12 +11,12 @@ const RADIANS: Range = {
   text: (value) => (value === 0 ? 'off' : `${((value * 180) / Math.PI).toFixed(0)}°`),
 };
 
-type Window = 'l1' | 'l2' | 'l3' | 'l4';
+type Window = 'place_window' | 'roll_window' | 'body_window' | 'blend_window';
 const WINDOWS: readonly (readonly [Window, string, string])[] = [
-  ['l1', 'Place', 'Time over which the position of a plant is averaged'],
-  ['l2', 'Roll', 'Time over which foot rotation blends into heel or ball support'],
-  ['l3', 'Body', 'Time over which the root displacement is smoothed'],
-  ['l4', 'Blend', 'Time over which adjustments blend out beside a plant'],
+  ['place_window', 'Place', 'Time over which the position of a plant is averaged'],
+  ['roll_window', 'Roll', 'Time over which foot rotation blends into heel or ball support'],
+  ['body_window', 'Body', 'Time over which the root displacement is smoothed'],
+  ['blend_window', 'Blend', 'Time over which adjustments blend out beside a plant'],
 ];
 
 /** How plants are made to stand; the result follows the hand. */
@@ -49,10 +49,10 @@ export function cleaningPart(session: Session): HTMLElement {
     'All four windows: how long adjustments take to blend in and out',
     SECONDS,
     (value) => ({
-      l1: value,
-      l2: value,
-      l3: value,
-      l4: value,
+      place_window: value,
+      roll_window: value,
+      body_window: value,
+      blend_window: value,
     }),
   );
   const windows = WINDOWS.map(([key, name, hint]) => slider(name, hint, SECONDS, (value) => ({ [key]: value })));
@@ -62,7 +62,7 @@ export function cleaningPart(session: Session): HTMLElement {
   edit.watch(({ clean }) => {
     stretch.set(!clean.rigid);
     align.set(clean.align_sole);
-    all.set((clean.l1 + clean.l2 + clean.l3 + clean.l4) / 4);
+    all.set((clean.place_window + clean.roll_window + clean.body_window + clean.blend_window) / 4);
     WINDOWS.forEach(([key], i) => windows[i]!.set(clean[key]));
     damping.set(clean.damping);
   });

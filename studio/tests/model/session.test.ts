@@ -17,7 +17,16 @@ const DEFAULTS: Defaults = {
   methods: ['auto'],
   load: { units: 'auto', up: 'auto', root_offset: 'auto', fps: 0, ground: 'auto' },
   detect: { method: 'auto', height: null, speed: null },
-  clean: { enforce: 'kovar', rigid: false, align_sole: false, l1: 0.3, l2: 0.3, l3: 0.3, l4: 0.3, damping: 2.8 },
+  clean: {
+    enforce: 'kovar',
+    rigid: false,
+    align_sole: false,
+    place_window: 0.3,
+    roll_window: 0.3,
+    body_window: 0.3,
+    blend_window: 0.3,
+    damping: 2.8,
+  },
 };
 const PLANT: Plant = { side: 'left', joint: 'heel', first: 10, last: 20, confidence: 1, source: 'detected' };
 const FILE = { motion: { name: 'walk.bvh', bytes: new Uint8Array() } };
