@@ -93,6 +93,24 @@ class Studio(ProgramTest):
             self.end(signal.SIGTERM)
             self.assertLess(time.monotonic() - begin, 4, "it waited for the silent one")
 
+    def test_two_hundred_slow_connections_keep_nobody_out(self):
+        self.start()
+        slow = [socket.create_connection(("127.0.0.1", self.port), timeout=20) for _ in range(200)]
+        for connection in slow:
+            self.addCleanup(connection.close)
+        draw = random.Random(9)
+        begin = time.monotonic()
+        for k in range(20):
+            for connection in draw.sample(slow, 20):
+                try:
+                    connection.sendall(draw.choice((b"GET /", b" HTTP/1.1\r\n", b"Host: 1", b"\r\n")))
+                except OSError:
+                    pass  # cut off
+            self.assert_serving()
+        # One after another, each with the patience that the server has for one, they would take half a minute.
+        self.assertLess(time.monotonic() - begin, 20)
+        self.end(signal.SIGINT)
+
     def test_hands_over_the_file(self):
         self.write("my walk & é.bvh", STICK_BVH)
         self.start("my walk & é.bvh")
