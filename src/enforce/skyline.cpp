@@ -1,15 +1,14 @@
 #include "enforce/skyline.h"
 
-#include <Eigen/Core>
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 
+#include "math/dot.h"
+
 namespace surefoot {
 
 namespace {
-
-using Row = Eigen::Map<const Eigen::VectorXd>;
 
 // A pivot below this part of its diagonal is an unknown that nothing holds.
 constexpr double kHeld = 1e-13;
@@ -53,9 +52,9 @@ void Skyline::factor() noexcept {
     for (int j = begin; j < i; ++j) {
       const double* const other = row(j);
       const int k = std::max(begin, first_[j]);
-      here[j] = (here[j] - Row(here + k, j - k).dot(Row(other + k, j - k))) / other[j];
+      here[j] = (here[j] - dot(here + k, other + k, j - k)) / other[j];
     }
-    const double pivot = diagonal - Row(here + begin, i - begin).squaredNorm();
+    const double pivot = diagonal - dot(here + begin, here + begin, i - begin);
     // Infinite: the unknown's answer and what it hands on are 0.
     here[i] = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
   }
@@ -66,17 +65,15 @@ void Skyline::solve() noexcept {
   for (int i = 0; i < count_; ++i) {
     const double* const here = row(i);
     const int begin = first_[i];
-    const Row known(right_.data() + begin, i - begin);
-    double& value = right_[i];
-    value = (value - Row(here + begin, i - begin).dot(known)) / here[i];
+    const double known = dot(here + begin, right_.data() + begin, i - begin);
+    right_[i] = (right_[i] - known) / here[i];
   }
   for (int i = count_ - 1; i >= 0; --i) {
     const double* const here = row(i);
     const int begin = first_[i];
-    double& value = right_[i];
-    value /= here[i];
-    Eigen::Map<Eigen::VectorXd>(right_.data() + begin, i - begin) -=
-        value * Row(here + begin, i - begin);
+    const double value = right_[i] / here[i];
+    right_[i] = value;
+    for (int j = begin; j < i; ++j) right_[j] -= value * here[j];
   }
 }
 

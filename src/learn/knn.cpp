@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/byte_io.h"
+#include "math/dot.h"
 
 namespace surefoot {
 namespace {
@@ -38,7 +39,7 @@ Result<KnnClassifier> KnnClassifier::create(KnnModel model) {
     return fail("the model has an invalid step");
   KnnClassifier classifier;
   classifier.points_ = model.step * model.points.cast<float>();
-  classifier.squared_norms_ = classifier.points_.colwise().squaredNorm().transpose();
+  classifier.squared_norms_ = squared_lengths<Eigen::VectorXf>(classifier.points_);
   classifier.model_ = std::move(model);
   return classifier;
 }
@@ -50,14 +51,16 @@ KnnClassifier::Scratch KnnClassifier::make_scratch() const {
 float KnnClassifier::share_of_ones(Eigen::Ref<const Eigen::VectorXf> x, const KnnSettings& settings,
                                    Scratch& scratch) const noexcept {
   // |p - x|^2 less |x|^2, which is the same for all.
-  scratch.squared_distances = squared_norms_;
-  scratch.squared_distances.noalias() -= 2.0F * (points_.transpose() * x);
+  for (Eigen::Index p = 0; p < points_.cols(); ++p) {
+    const float along = dot(points_.col(p).data(), x.data(), x.size());
+    scratch.squared_distances[p] = squared_norms_[p] - 2.0F * along;
+  }
   std::iota(scratch.nearest.begin(), scratch.nearest.end(), 0);
   const auto end = scratch.nearest.begin() + std::clamp(settings.neighbours, 1, size());
   std::partial_sort(scratch.nearest.begin(), end, scratch.nearest.end(), [&](int a, int b) {
     return std::pair(scratch.squared_distances[a], a) < std::pair(scratch.squared_distances[b], b);
   });
-  const float squared_norm = x.squaredNorm();
+  const float squared_norm = dot(x.data(), x.data(), x.size());
   float ones = 0.0F;
   float all = 0.0F;
   for (auto at = scratch.nearest.begin(); at != end; ++at) {

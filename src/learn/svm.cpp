@@ -1,9 +1,11 @@
 #include "learn/svm.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "base/byte_io.h"
+#include "math/dot.h"
 
 namespace surefoot {
 
@@ -57,7 +59,7 @@ Result<SvmModel> read(std::string_view bytes, Matrix& coordinates) {
   if (in.left() / 4 < numbers_size || in.left() != 4 * (numbers_size + floats) + of_vectors) {
     return fail("the support vector machine is truncated");
   }
-  std::vector<std::int32_t> numbers(numbers_size);
+  std::vector<std::int32_t> numbers(static_cast<std::size_t>(numbers_size));
   bool whole = in.get_all(std::span(numbers));
   model.labels.assign(numbers.begin(), numbers.begin() + k);
   model.vectors_per_class.assign(numbers.begin() + k, numbers.end());
@@ -92,7 +94,7 @@ Result<SvmClassifier> SvmClassifier::create(SvmModel model) {
     return fail("the support vector machine holds a number that is not finite");
   }
   SvmClassifier classifier;
-  classifier.squared_norms_ = model.vectors.colwise().squaredNorm().transpose();
+  classifier.squared_norms_ = squared_lengths<Eigen::VectorXf>(model.vectors);
   classifier.class_begin_.assign(1, 0);
   for (const int n : model.vectors_per_class) {
     classifier.class_begin_.push_back(classifier.class_begin_.back() + n);
@@ -110,12 +112,14 @@ SvmClassifier::Scratch SvmClassifier::make_scratch() const {
 }
 
 int SvmClassifier::evaluate(Eigen::Ref<const Eigen::VectorXf> x, Scratch& scratch) const noexcept {
-  // |x - s|^2 = |x|^2 + |s|^2 - 2 x.s: one matrix-vector product for all vectors.
-  scratch.kernel.noalias() = model_.vectors.transpose() * x;
-  const float norm = x.squaredNorm();
+  // |x - s|^2 = |x|^2 + |s|^2 - 2 x.s
+  const float norm = dot(x.data(), x.data(), x.size());
   const auto gamma = static_cast<float>(model_.gamma);
-  scratch.kernel.array() =
-      (-gamma * (norm + squared_norms_.array() - 2.0F * scratch.kernel.array()).max(0.0F)).exp();
+  for (Index v = 0; v < model_.vectors.cols(); ++v) {
+    const float along = dot(model_.vectors.col(v).data(), x.data(), x.size());
+    const float squared = std::max(norm + squared_norms_[v] - 2.0F * along, 0.0F);
+    scratch.kernel[v] = std::exp(-gamma * squared);
+  }
 
   std::fill(scratch.votes.begin(), scratch.votes.end(), 0);
   Index pair = 0;
