@@ -53,7 +53,7 @@ class BodyFit {
   };
 
   [[nodiscard]] Column& column(FrameNumber frame) noexcept {
-    return columns_[frame - first_ + kDifferences];
+    return columns_[static_cast<std::size_t>(frame - first_ + kDifferences)];
   }
   void begin_columns(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
   [[nodiscard]] static Vec3 vector_at(const Column& column, std::size_t part) noexcept {

@@ -8,9 +8,8 @@ namespace surefoot {
 /// Phase 1 (method 1.1): where each planted heel and ball must be, once per plant.
 class PlantPositions {
  public:
-  PlantPositions(const Rig& rig, const Ground& ground, const CleanSettings& settings,
-                 int window) noexcept
-      : rig_(rig), ground_(ground), settings_(settings), window_(window) {}
+  PlantPositions(const Rig& rig, const Ground& ground, int window) noexcept
+      : rig_(rig), ground_(ground), window_(window) {}
 
   /// Goals of one frame; frames in turn. Looks ahead at most the window, never at or beyond `end`.
   /// A look-ahead happens only where a plant begins and never leaves it: O(1) a frame on average.
@@ -35,7 +34,6 @@ class PlantPositions {
 
   const Rig& rig_;
   const Ground& ground_;
-  const CleanSettings& settings_;
   int window_;
   std::array<HeelAndBall<Held>, 2> held_;  // in the frame before
 };

@@ -83,7 +83,8 @@ void Rectifier::Runs::open_run(FrameNumber first) noexcept {
   FrameNumber end = first;
   while (end < taken_ && end - first < longest_ && frames_[end].label == MotionLabel::skate) {
     const auto& feet = frames_[end].feet;
-    difference_[end - first] = feet[0].heel_world.y() - feet[1].heel_world.y();
+    difference_[static_cast<std::size_t>(end - first)] =
+        feet[0].heel_world.y() - feet[1].heel_world.y();
     ++end;
   }
   run_.first = first;

@@ -91,11 +91,11 @@ class BinaryReader {
       at_ = node.begin;
       return refuse("the lengths of a record do not fit");
     }
-    node.end = head.end;
+    node.end = static_cast<std::size_t>(head.end);
     node.name = std::string_view(bytes_).substr(at_, head.name_length);
     at_ += head.name_length;
     node.properties_begin = at_;
-    node.properties_end = at_ + head.length;
+    node.properties_end = at_ + static_cast<std::size_t>(head.length);
     node.first_property = static_cast<std::uint32_t>(tree_.properties.size());
     node.property_count = static_cast<std::uint32_t>(head.count);
     for (std::uint64_t i = 0; i < head.count; ++i) {
@@ -178,8 +178,8 @@ class BinaryReader {
       return refuse("an array claims more numbers than its bytes can hold");
     }
     p.kind = encoding == 0 ? Kind::array : Kind::packed_array;
-    p.bytes = std::string_view(bytes_).substr(at_, stored);
-    at_ += stored;
+    p.bytes = std::string_view(bytes_).substr(at_, static_cast<std::size_t>(stored));
+    at_ += p.bytes.size();
     tree_.properties.push_back(p);
     return {};
   }

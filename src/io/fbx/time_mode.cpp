@@ -12,7 +12,7 @@ double rate_of_time_mode(std::int64_t mode) noexcept {
                               25.0, 24.0,  1000.0,         24000.0 / 1001, 0.0,
                               96.0, 72.0,  60000.0 / 1001, 120000.0 / 1001};
   if (mode < 0 || mode >= static_cast<std::int64_t>(kRates.size())) return 0.0;
-  return kRates[mode];
+  return kRates[static_cast<std::size_t>(mode)];
 }
 
 std::int32_t time_mode_of(double fps) noexcept {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 #include "base/byte_io.h"
 #include "io/inflate.h"
@@ -97,11 +98,14 @@ Result<ZipMember> read_entry(std::string_view bytes, std::size_t offset, const s
   if ((at<std::uint16_t>(bytes, offset + 8) & 1U) != 0) return refuse("the member is encrypted");
   std::uint64_t packed = at<std::uint32_t>(bytes, offset + 20);
   std::uint64_t size = at<std::uint32_t>(bytes, offset + 24);
-  std::uint64_t begin = at<std::uint32_t>(bytes, offset + 42);
+  std::uint64_t where = at<std::uint32_t>(bytes, offset + 42);
   read_zip64(member.directory.substr(kDirectoryEntrySize + name_length, extra_length), size, packed,
-             begin);
-  if (begin > bytes.size() || bytes.size() - begin < kLocalHeadSize ||
-      at<std::uint32_t>(bytes, begin) != kLocalHead) {
+             where);
+  if (!std::in_range<std::size_t>(size)) {  // as in a browser, beyond 4 GB
+    return refuse(fmt::format("member '{}' is too large", member.name));
+  }
+  const auto begin = static_cast<std::size_t>(std::min<std::uint64_t>(where, bytes.size()));
+  if (bytes.size() - begin < kLocalHeadSize || at<std::uint32_t>(bytes, begin) != kLocalHead) {
     return refuse(fmt::format("member '{}' is not where the directory says", member.name));
   }
   const std::size_t contents = begin + kLocalHeadSize + at<std::uint16_t>(bytes, begin + 26) +
@@ -109,9 +113,9 @@ Result<ZipMember> read_entry(std::string_view bytes, std::size_t offset, const s
   if (contents > bytes.size() || packed > bytes.size() - contents) {
     return refuse(fmt::format("member '{}' goes beyond the end of the file", member.name));
   }
-  member.size = size;
+  member.size = static_cast<std::size_t>(size);
   member.begin = begin;
-  member.packed = bytes.substr(contents, packed);
+  member.packed = bytes.substr(contents, static_cast<std::size_t>(packed));
   return member;
 }
 
