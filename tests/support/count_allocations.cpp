@@ -13,6 +13,10 @@ void note(std::size_t size) noexcept {
   counted.largest = std::max(counted.largest, size);
 }
 
+void note_free(const volatile void* memory) noexcept {
+  if (memory) --counted.live;
+}
+
 }  // namespace
 
 Allocations allocations() noexcept { return counted; }
@@ -29,11 +33,38 @@ extern "C" int __sanitizer_install_malloc_and_free_hooks(void (*on_malloc)(const
 
 namespace {
 [[maybe_unused]] const int kHooked = __sanitizer_install_malloc_and_free_hooks(
-    [](const volatile void*, std::size_t size) { surefoot::note(size); },
-    [](const volatile void*) {});
+    [](const volatile void*, std::size_t size) {
+      surefoot::note(size);
+      ++surefoot::counted.live;
+    },
+    surefoot::note_free);
 }  // namespace
 
 #else
+
+namespace surefoot {
+namespace {
+
+thread_local long fail_first = 0;  // by `counted.count`
+thread_local long fail_last = 0;
+
+template <typename Allocate>
+void* get(std::size_t size, Allocate allocate) noexcept {
+  note(size);
+  if (counted.count >= fail_first && counted.count < fail_last) return nullptr;
+  void* const memory = allocate();
+  if (memory) ++counted.live;
+  return memory;
+}
+
+}  // namespace
+
+void fail_allocations(long first, long how_many) noexcept {
+  fail_first = counted.count + first;
+  fail_last = fail_first + how_many;
+}
+
+}  // namespace surefoot
 
 // In front of the C library's malloc, under the names by which glibc lets one reach it.
 extern "C" {
@@ -41,27 +72,30 @@ void* __libc_malloc(std::size_t size);
 void* __libc_calloc(std::size_t count, std::size_t size);
 void* __libc_realloc(void* memory, std::size_t size);
 void* __libc_memalign(std::size_t alignment, std::size_t size);
+void __libc_free(void* memory);
 
 void* malloc(std::size_t size) {
-  surefoot::note(size);
-  return __libc_malloc(size);
+  return surefoot::get(size, [&] { return __libc_malloc(size); });
 }
 void* calloc(std::size_t count, std::size_t size) {
-  surefoot::note(count * size);
-  return __libc_calloc(count, size);
+  return surefoot::get(count * size, [&] { return __libc_calloc(count, size); });
 }
 void* realloc(void* memory, std::size_t size) {
-  surefoot::note(size);
-  return __libc_realloc(memory, size);
+  void* const moved = surefoot::get(size, [&] { return __libc_realloc(memory, size); });
+  if (moved) surefoot::note_free(memory);
+  return moved;
 }
 void* memalign(std::size_t alignment, std::size_t size) {
-  surefoot::note(size);
-  return __libc_memalign(alignment, size);
+  return surefoot::get(size, [&] { return __libc_memalign(alignment, size); });
 }
 void* aligned_alloc(std::size_t alignment, std::size_t size) { return memalign(alignment, size); }
 int posix_memalign(void** memory, std::size_t alignment, std::size_t size) {
   *memory = memalign(alignment, size);
   return *memory ? 0 : ENOMEM;
+}
+void free(void* memory) {
+  surefoot::note_free(memory);
+  __libc_free(memory);
 }
 }
 
