@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
-        lint asan asan-core fuzz mutate coverage sizes build-time clean help
+        lint asan asan-core tsan clang fuzz mutate coverage sizes build-time clean help
 
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -56,7 +56,7 @@ test: ## build and run every test, those of the studio and of the packages inclu
 	@cmake --build --preset dev
 	@scripts/test dev
 
-check: format-check test lint asan ## everything: format, tests, clang-tidy, the tests under sanitizers, fuzzing, coverage
+check: format-check test lint asan tsan clang ## everything: format, tests, clang-tidy, sanitizers, another compiler, fuzzing, coverage
 	@$(MAKE) --no-print-directory fuzz FUZZ_SECONDS=10
 	@$(MAKE) --no-print-directory coverage
 
@@ -71,6 +71,18 @@ asan-core: ## of those, the tests of what reads files and of what runs every fra
 	@cmake --preset asan
 	@cmake --build --preset asan --target sanitized
 	@scripts/test asan --label-regex sanitized
+
+tsan: ## the tests of what runs in parallel, under the thread sanitizer
+	@scripts/setup build test
+	@cmake --preset tsan
+	@cmake --build --preset tsan
+	@scripts/test tsan --label-regex parallel
+
+clang: ## library, program and tests by clang 19 with libc++, its warnings as errors
+	@scripts/setup build test clang
+	@cmake --preset clang
+	@cmake --build --preset clang
+	@scripts/test clang
 
 bench: ## build and run the benchmarks
 	@scripts/setup build bench
