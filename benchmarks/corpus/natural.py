@@ -111,10 +111,10 @@ def groups_of(rows):
     return {name: rows for name, rows in groups.items() if rows}
 
 
-def put_into(page, tables):
-    before, _, rest = page.read_text().partition(MARKS[0])
-    _, _, after = rest.partition(MARKS[1])
-    page.write_text(f"{before}{MARKS[0]}\n{tables}\n{MARKS[1]}{after}")
+def put_into(page, tables, marks=MARKS):
+    before, _, rest = page.read_text().partition(marks[0])
+    _, _, after = rest.partition(marks[1])
+    page.write_text(f"{before}{marks[0]}\n{tables}\n{marks[1]}{after}")
 
 
 def main():

@@ -70,6 +70,8 @@ std::string_view name_of(WarningKind kind) noexcept {
     case WarningKind::low_confidence_rig: return "low_confidence_rig";
     case WarningKind::ground_fallback: return "ground_fallback";
     case WarningKind::plant_conflict: return "plant_conflict";
+    case WarningKind::plant_given_up: return "plant_given_up";
+    case WarningKind::motion_jumps: return "motion_jumps";
     case WarningKind::plant_switch: return "plant_switch";
     case WarningKind::target_not_met: return "target_not_met";
     case WarningKind::leg_stretched: return "leg_stretched";

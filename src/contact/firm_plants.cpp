@@ -77,7 +77,12 @@ class PlantEnds {
   [[nodiscard]] bool travels(int frame) const {
     if ((velocity(frame) - usual_velocity_).norm() <= settings_.travel * scale_) return false;
     const int around = frames_of(kAround, motion_.fps());
-    return odd(frame, {frame - around, frame + around}) > settings_.travel * scale_;
+    return moves(frame, {frame - around, frame + around}, settings_.travel);
+  }
+
+  /// Whether a point moves oddly. One that is at rest does not, though it may slide later.
+  [[nodiscard]] bool moves(int frame, const FrameRun& near, double speed) const {
+    return std::min(velocity(frame).norm(), odd(frame, near)) > speed * scale_;
   }
 
   [[nodiscard]] bool goes(int frame, double climb, bool calm_matters) const {
@@ -91,7 +96,7 @@ class PlantEnds {
     const int around = frames_of(kAround, motion_.fps());
     const int next = frames_of(kNext, motion_.fps());
     const auto comes = [&](int f) {
-      return goes(f, -velocity(f).y(), heel) || odd(f, {f + next, f + around}) > leave * scale_;
+      return goes(f, -velocity(f).y(), heel) || moves(f, {f + next, f + around}, leave);
     };
     const auto leaves = [&](int f) {
       return goes(f, velocity(f).y(), heel && on_ball(contact_, plant_.side, f, fewest_)) ||

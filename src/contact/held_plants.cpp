@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "contact/level_stretches.h"
+#include "contact/odd_plants.h"
 #include "contact/own_heights.h"
 #include "math/frames.h"
 #include "math/quantile.h"
@@ -17,6 +18,7 @@ namespace {
 constexpr double kQuick = 0.5;       // s within which heights change quickly
 constexpr double kStillTime = 0.2;   // s for which a foot in the air must be still to be held
 constexpr double kStretchGap = 0.1;  // s between two plants of a point that moves on
+constexpr double kNoticed = 0.2;     // s: contact that is shorter is not missed
 
 bool comes_before(const Plant& a, const Plant& b) noexcept {
   return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
@@ -26,16 +28,11 @@ bool comes_before(const Plant& a, const Plant& b) noexcept {
 class HoldChoice {
  public:
   HoldChoice(const SoleMotion& motion, const Rig& rig, const Ground& ground,
-             const HoldSettings& settings, Diagnostics* notes)
-      : motion_(motion),
-        rig_(rig),
-        ground_(ground),
-        settings_(settings),
-        notes_(notes),
-        scale_(rig.scale()) {}
+             const HoldSettings& settings)
+      : motion_(motion), rig_(rig), ground_(ground), settings_(settings), scale_(rig.scale()) {}
 
   /// Level stretches of plants that change their height.
-  void keep_level(std::vector<Plant>& plants) const {
+  void keep_level(std::vector<Plant>& plants) {
     const double fps = motion_.fps();
     const int fewest = fewest_frames(settings_.firm.shortest_part, fps);
     const auto is_level = [&](std::span<const double> heights) {
@@ -54,22 +51,26 @@ class HoldChoice {
         level.push_back(plant);
         continue;
       }
-      const auto [low, high] = std::ranges::minmax(heights);
-      tell(plant, fmt::format("is held where it is level only: its height changes by {:.0f} cm",
-                              100.0 * (high - low)));
+      int let_go = plant.last - plant.first + 1;
       for (const FrameRun& run : level_stretches(heights, settings_.change * scale_,
                                                  frames_of(kStretchGap, fps), fewest, is_level)) {
         Plant part = plant;
         part.first = plant.first + run.first;
         part.last = plant.first + run.last;
         trim_climbs(part);
-        if (part.last - part.first + 1 >= fewest) level.push_back(part);
+        if (part.last - part.first + 1 < fewest) continue;
+        level.push_back(part);
+        let_go -= part.last - part.first + 1;
+      }
+      const auto [low, high] = std::ranges::minmax(heights);
+      if (is_noticed(let_go)) {
+        unlevel_.add(plant, let_go, fmt::format("by {:.0f} cm", 100.0 * (high - low)));
       }
     }
     plants = std::move(level);
   }
 
-  void drop_travelling(std::vector<Plant>& plants) const {
+  void drop_travelling(std::vector<Plant>& plants) {
     std::erase_if(plants, [&](const Plant& plant) {
       std::vector<double> slack;
       for (int f = plant.first; f <= plant.last; ++f) {
@@ -77,7 +78,8 @@ class HoldChoice {
       }
       const double usual = median(std::move(slack));
       if (usual <= settings_.slack * scale_) return false;
-      tell(plant, fmt::format("is not held: it travels at {:.1f} m/s", usual));
+      const int frames = plant.last - plant.first + 1;
+      if (is_noticed(frames)) travelling_.add(plant, frames, fmt::format("at {:.1f} m/s", usual));
       return true;
     });
   }
@@ -97,7 +99,7 @@ class HoldChoice {
   }
 
   /// Drops feet in the air, and gives plants off the ground their own height.
-  void fit_ground(PlantTrack& track) const {
+  void fit_ground(PlantTrack& track) {
     if (ground_.kind() == GroundKind::none) return;
     std::erase_if(track.plants, [&](const Plant& plant) { return is_in_the_air(plant); });
     std::vector<bool> off;
@@ -107,14 +109,25 @@ class HoldChoice {
     keep_own_heights(track, off, motion_, rig_);
     for (std::size_t i = 0; i < off.size(); ++i) {
       const Plant& plant = track.plants[i];
-      if (off[i]) {
-        tell(plant,
-             fmt::format("keeps its own height, {:.0f} cm {} the ground found",
-                         100.0 * std::abs(height_of(plant)),
-                         height_of(plant) > 0.0 ? "above" : "under"),
-             WarningKind::ground_fallback);
-      }
+      if (off[i]) own_height_.add(plant, std::abs(height_of(plant)), off_ground(plant));
     }
+  }
+
+  /// What was cut and dropped for longer than anybody overlooks, and what keeps its own height.
+  void tell(Diagnostics* notes) const {
+    constexpr WarningKind kGivenUp = WarningKind::plant_given_up;
+    unlevel_.tell(notes, kGivenUp,
+                  "contact that rises or sinks is held where it is level only, and the foot moves "
+                  "in between; if it should stand, mark it as a plant");
+    travelling_.tell(notes, kGivenUp,
+                     "contact that travels faster than any scale of the body's path explains is "
+                     "not held; if it should stand, mark it as a plant");
+    in_the_air_.tell(notes, kGivenUp,
+                     "contact far off the ground found is taken for a foot in the air and not "
+                     "held; if it stands there, give the ground (--ground)");
+    own_height_.tell(notes, WarningKind::ground_fallback,
+                     "plants off the ground found keep their own height; if they should stand on "
+                     "it, give the ground (--ground)");
   }
 
  private:
@@ -127,11 +140,13 @@ class HoldChoice {
     while (plant.first <= plant.last && climbs(plant.last)) --plant.last;
   }
 
-  void tell(const Plant& plant, std::string_view what,
-            WarningKind kind = WarningKind::plant_conflict) const {
-    if (notes_ == nullptr) return;
-    notes_->warn(kind, fmt::format("the {} {} of frames {} to {} {}", name_of(plant.side),
-                                   name_of(plant.part), plant.first, plant.last, what));
+  [[nodiscard]] bool is_noticed(int frames) const noexcept {
+    return frames >= frames_of(kNoticed, motion_.fps());
+  }
+
+  [[nodiscard]] std::string off_ground(const Plant& plant) const {
+    const double height = height_of(plant);
+    return fmt::format("{:.0f} cm {}", 100.0 * std::abs(height), height > 0.0 ? "above" : "under");
   }
 
   [[nodiscard]] std::vector<FrameRun> turns(Side side) const {
@@ -202,7 +217,7 @@ class HoldChoice {
     return median(std::move(heights));
   }
 
-  [[nodiscard]] bool is_in_the_air(const Plant& plant) const {
+  [[nodiscard]] bool is_in_the_air(const Plant& plant) {
     const double height = height_of(plant);
     const bool at_start = plant.first <= motion_.first_frame() + 1;
     const double most = at_start && height > 0.0 ? settings_.own_height : settings_.off_ground;
@@ -215,8 +230,8 @@ class HoldChoice {
         median(std::move(speeds)) < settings_.still * scale_) {
       return false;
     }
-    tell(plant, fmt::format("is not held: it is {:.0f} cm {} the ground found",
-                            100.0 * std::abs(height), height > 0.0 ? "above" : "under"));
+    const int frames = plant.last - plant.first + 1;
+    if (is_noticed(frames)) in_the_air_.add(plant, frames, off_ground(plant));
     return true;
   }
 
@@ -224,8 +239,11 @@ class HoldChoice {
   const Rig& rig_;
   const Ground& ground_;
   const HoldSettings& settings_;
-  Diagnostics* notes_;
   double scale_ = 1.0;
+  OddPlants unlevel_;
+  OddPlants travelling_;
+  OddPlants in_the_air_;
+  OddPlants own_height_;
 };
 
 }  // namespace
@@ -233,12 +251,13 @@ class HoldChoice {
 PlantTrack held_plants(const PlantTrack& contact, const SoleMotion& motion, const Rig& rig,
                        const Ground& ground, const HoldSettings& settings, Diagnostics* notes) {
   PlantTrack held = firm_plants(contact, motion, rig.leg_length, settings.firm);
-  const HoldChoice choice(motion, rig, ground, settings, notes);
+  HoldChoice choice(motion, rig, ground, settings);
   choice.keep_level(held.plants);
   choice.drop_travelling(held.plants);
   choice.let_turn(held.plants);
   std::ranges::sort(held.plants, comes_before);
   choice.fit_ground(held);
+  choice.tell(notes);
   return held;
 }
 

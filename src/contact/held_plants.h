@@ -28,8 +28,8 @@ struct HoldSettings {
 /// - A plant off `ground` keeps its own height: it gets a position. One far off, or off at the very
 ///   start of the clip, is a foot in the air and dropped unless it is still for 0.2 s.
 /// `ground` is the one that was found in the motion; `Ground::none()` where none was, or where it
-/// was given: plants are then brought to it however far they are. Every drop, cut and own height is
-/// told to `notes`.
+/// was given: plants are then brought to it however far they are. What is lost
+/// for 0.2 s or longer is told to `notes`, and what keeps its own height: a line for each cause.
 [[nodiscard]] PlantTrack held_plants(const PlantTrack& contact, const SoleMotion& motion,
                                      const Rig& rig, const Ground& ground,
                                      const HoldSettings& settings = {},

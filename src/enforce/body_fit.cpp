@@ -15,6 +15,11 @@ constexpr double kPi = std::numbers::pi;
 // subjects have even numbers (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
+// Of a free ankle's steps over the ground, instead of the second price above, while its foot is
+// nearer to the ground than this, metres: a foot that was held catches up when it is in the air,
+// not while it looks as if it stood.
+constexpr double kNearPrice = 0.005;
+constexpr double kNear = 0.03;
 // Of how far a free ankle is lowered: feet that swing low must not scrape.
 constexpr double kLoweredPrice = 0.0025;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
@@ -87,7 +92,7 @@ FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& 
   for (int round = 0; round < kMostRounds; ++round) {
     number_unknowns(begin, last);
     for (FrameNumber f = begin; f < last; ++f) {
-      add_prices(f);
+      add_prices(f, frames[f]);
       for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
     }
     equations_.solve();
@@ -177,7 +182,13 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
   }
 }
 
-void BodyFit::add_prices(FrameNumber frame) noexcept {
+double BodyFit::step_weight(const FootRecord& foot) const noexcept {
+  const double leg = leg_scale(leg_length_);
+  const double near = std::clamp(1.0 + foot.sunk / (kNear * leg), 0.0, 1.0);
+  return prices_[1].weight[1] + near * weight_of(kNearPrice * leg) * rate_;
+}
+
+void BodyFit::add_prices(FrameNumber frame, const FrameRecord& record) noexcept {
   constexpr std::array<std::array<double, 3>, 3> kStencils{{{1, 0, 0}, {1, -1, 0}, {1, -2, 1}}};
   const std::array<const Column*, 3> c{&column(frame), &column(frame - 1), &column(frame - 2)};
   const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
@@ -191,7 +202,10 @@ void BodyFit::add_prices(FrameNumber frame) noexcept {
       for (std::size_t k = 0; k <= static_cast<std::size_t>(order); ++k) {
         value += stencil[k] * c[k]->value[part];
       }
-      equations_.add_square(at.data(), stencil.data(), order + 1, value, price.weight[order]);
+      const bool steps = order == 1 && part >= kAnkle && part < kKnee && (part - kAnkle) % 3 != 1;
+      const double weight =
+          steps ? step_weight(record.feet[(part - kAnkle) / 3]) : price.weight[order];
+      equations_.add_square(at.data(), stencil.data(), order + 1, value, weight);
     }
   }
 }

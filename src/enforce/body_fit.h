@@ -64,7 +64,9 @@ class BodyFit {
   static void start(const FrameRecord& record, Column& column) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
-  void add_prices(FrameNumber frame) noexcept;
+  /// Price of an ankle's steps over the ground.
+  [[nodiscard]] double step_weight(const FootRecord& foot) const noexcept;
+  void add_prices(FrameNumber frame, const FrameRecord& record) noexcept;
   void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
   /// Gives the largest change of an unknown, metres or rad.
   double take_step(FrameNumber begin, FrameNumber end) noexcept;

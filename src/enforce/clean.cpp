@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/odd_plants.h"
 #include "enforce/spans.h"
 
 #include "rig/t_pose.h"
@@ -16,6 +17,8 @@ namespace {
 
 // Heel and ball goals that fit the foot better than this do not conflict, metres (method 1.1).
 constexpr double kConflict = 1e-6;
+// Plants that are shorter by less than this, seconds, are not missed.
+constexpr double kNoticed = 0.2;
 
 PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
   PlantedNow now;
@@ -56,6 +59,9 @@ class Collector {
       kept.back().first = held_[p].first;
       kept.back().last = held_[p].last;
     }
+    let_go_.tell(notes_, WarningKind::plant_given_up,
+                 "plants are let go where holding them would cost too much, and the feet move "
+                 "there; check these plants, or give them a place to hold them all the same");
     Result<PlantTrack> held = make_track(report.plants.frames, report.plants.fps, std::move(kept));
     if (!held) return fail("plants of the result: " + held.error().message);
     report.plants = std::move(*held);
@@ -134,9 +140,8 @@ class Collector {
 
   void give_up(const Plant& asked, int frames) {
     result_.report.given_up.push_back({asked, frames});
-    warn(WarningKind::plant_conflict, asked.first,
-         fmt::format("a plant of the {} {} is let go where holding it would cost too much",
-                     name_of(asked.side), name_of(asked.part)));
+    const double seconds = frames / result_.report.plants.fps;
+    if (seconds >= kNoticed) let_go_.add(asked, seconds, fmt::format("for {:.2g} s", seconds));
   }
 
   void warn(WarningKind kind, int frame, const std::string& message) {
@@ -159,6 +164,7 @@ class Collector {
   const CleanSettings& settings_;
   PlantsByFrame by_frame_;
   std::vector<Held> held_;  // of each plant
+  OddPlants let_go_;
   Diagnostics* notes_;
   Vec3 last_shift_world_ = Vec3::Zero();
 };
@@ -190,8 +196,10 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
   for (const Plant& plant : plants.plants) first = std::min(first, plant.first);
   const std::vector<Span> spans = spans_between_jumps(skeleton, motion, rig, first);
   for (std::size_t k = 1; k < spans.size() && notes != nullptr; ++k) {
-    notes->warn_at(WarningKind::plant_conflict, spans[k].first,
-                   "the body jumps; what is before and after is cleaned apart");
+    notes->warn_at(
+        WarningKind::motion_jumps, spans[k].first,
+        "the body jumps; what is before and after is cleaned apart. Cut the clip there, or "
+        "mend the capture");
   }
   const PlantTrack cut = cut_plants(plants, spans);
   result.report.plants = cut;

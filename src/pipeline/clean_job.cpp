@@ -113,8 +113,8 @@ std::optional<Take> levelled_take(const Take& take, const CleanJob& job) {
   return Take(take.name(), std::move(clip), take.rig(), given);
 }
 
-/// The plants of the result without their places: where the motion was moved on purpose, slide is
-/// told from where each plant begins.
+/// The plants of the result without their places: slide, of the original too, is told from where
+/// each plant begins.
 PlantTrack without_places(PlantTrack plants) {
   for (Plant& plant : plants.plants) plant.position_world.reset();
   return plants;
@@ -169,7 +169,7 @@ Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagno
     cleaned = std::move(moved);
   }
   cleaned->levelled = std::move(levelled);
-  if (job.repair || job.rectify || styled) cleaned->held = without_places(cleaned->report.plants);
+  cleaned->held = without_places(cleaned->report.plants);
   return cleaned;
 }
 
@@ -202,10 +202,12 @@ std::string verdict_sentence(const Verdict& verdict) {
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
   const PlantTrack& plants = cleaned.held;
   if (plants.plants.empty()) return "no plants; nothing changed";
+  const std::size_t let_go = cleaned.report.given_up.size();
   return fmt::format(
-      "{} {} held; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
+      "{} {} held{}; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
       "{:.2f} cm, legs changed by up to {:.2f} %",
       plants.plants.size(), plants.plants.size() == 1 ? "plant" : "plants",
+      let_go > 0 ? fmt::format(", {} of them in part", let_go) : "",
       100.0 * largest_slide(original, plants), 100.0 * largest_slide(cleaned.take, plants),
       100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
 }

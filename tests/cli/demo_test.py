@@ -48,6 +48,10 @@ class Demo(ProgramTest):
                 digits = len(cell.partition(".")[2])
                 self.assertEqual(cell, f"{number:.{digits}f}", row)
 
+    def test_the_verdict_on_its_walk_is_good(self):
+        told = self.expect(DONE, "clean", "demo/walk.bvh", "-o", "again.bvh").stderr
+        self.assertIn("verdict: good", told)
+
     def test_feet_stand_and_nothing_scrapes_over_the_ground(self):
         raw, cleaned, planted = self.table["ball, worst"]
         self.assertGreater(raw, 5.0)

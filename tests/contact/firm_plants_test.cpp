@@ -42,6 +42,14 @@ TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
   EXPECT_EQ(giant.plants[0].last, 38);
 }
 
+TEST(FirmPlants, KeepsAFootThatStandsBeforeItSlides) {
+  auto poses = landing_and_leaving(0.0);
+  for (int f = 16; f < 40; ++f) poses[f][0].ball_world.z() = 0.01 * (f - 15);  // 0.6 m/s
+  const PlantTrack firm = firm_at(nearly_whole_clip(), poses);
+  ASSERT_FALSE(firm.plants.empty());
+  EXPECT_EQ(firm.plants[0].first, 10);
+}
+
 TEST(FirmPlants, KeepsAPointThatCreepsUp) {
   auto poses = landing_and_leaving(0.0);
   for (int f = 0; f < 40; ++f) poses[f][0].ball_world.y() = 0.001 * f;

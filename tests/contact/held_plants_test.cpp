@@ -147,12 +147,31 @@ TEST(HeldPlants, HeelAndBallThatKeepTheirHeightFitTheFoot) {
     return Vec3(wobble(t), 0.06, std::sqrt(kFoot * kFoot - 4e-4));
   };
   const auto poses = left_foot(60, heel, ball);
-  const PlantTrack held =
-      held_plants(left_contact(60, 5, 55, true), SoleMotion(poses, kFps), standing_rig(), floor());
+  Diagnostics notes;
+  const PlantTrack held = held_plants(left_contact(60, 5, 55, true), SoleMotion(poses, kFps),
+                                      standing_rig(), floor(), {}, &notes);
   ASSERT_EQ(held.plants.size(), 2U);
   ASSERT_TRUE(held.plants[0].position_world && held.plants[1].position_world);
   EXPECT_NEAR((*held.plants[0].position_world - *held.plants[1].position_world).norm(), kFoot,
               1e-12);
+  // One line tells of both, and of the one farther off.
+  ASSERT_EQ(notes.warnings().size(), 1U);
+  EXPECT_EQ(notes.warnings()[0].kind, WarningKind::ground_fallback);
+  EXPECT_EQ(notes.warnings()[0].count, 2U);
+  EXPECT_NE(notes.warnings()[0].message.find("the left heel of frames 5 to 55, 8 cm above"),
+            std::string::npos);
+}
+
+TEST(HeldPlants, SaysNothingOfWhatNobodyMisses) {
+  const auto drifting = [](double t) { return Vec3(0.25 * t, 0.4, kFoot); };
+  const auto poses = left_foot(60, at_rest, drifting);
+  for (const int frames : {9, 15}) {  // 0.2 s is 12 frames
+    Diagnostics notes;
+    EXPECT_TRUE(held_plants(left_contact(60, 5, 4 + frames), SoleMotion(poses, kFps),
+                            standing_rig(), floor(), {}, &notes)
+                    .plants.empty());
+    EXPECT_EQ(notes.count(WarningKind::plant_given_up), frames < 12 ? 0U : 1U);
+  }
 }
 
 TEST(HeldPlants, AGivenGroundIsWhereFeetBelong) {

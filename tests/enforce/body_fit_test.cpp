@@ -28,6 +28,37 @@ TEST(BodyFit, ACleanMotionStaysAsItIs) {
   EXPECT_LT(leg_movement(walk.poses(once.motion), walk.poses(again.motion)), 1e-5);
 }
 
+TEST(BodyFit, AHeldFootCatchesUpInTheAir) {
+  const Walk walk({}, {.travel_scale = 1.15, .wobble = 0.0, .noise = 0.0});
+  const CleanResult result = walk.clean();
+  const LegPoses before = walk.poses(walk.motion);
+  const LegPoses after = walk.poses(result.motion);
+  // What cleaning adds to the way of a free ankle from frame to frame, by how high the foot is.
+  double near = 0.0;
+  double high = 0.0;
+  const PlantsByFrame planted(result.report.plants);
+  for (int f = 1; f < walk.motion.frames(); ++f) {
+    for (const Side side : kSides) {
+      const auto stands = [&](int frame, SolePart part) {
+        return planted.at(frame, side, part) != PlantsByFrame::kNoPlant;
+      };
+      if (stands(f, SolePart::heel) || stands(f, SolePart::ball)) continue;
+      const auto way = [&](const LegPoses& poses) {
+        const Vec3 step = poses[f][index_of(side)].ankle_world.translation -
+                          poses[f - 1][index_of(side)].ankle_world.translation;
+        return std::hypot(step.x(), step.z());
+      };
+      const LegPose& foot = before[f][index_of(side)];
+      const double height =
+          std::min({foot.heel_world.y(), foot.ball_world.y(), foot.toe_world.y()});
+      double& most = height < 0.015 ? near : high;
+      most = std::max(most, way(after) - way(before));
+    }
+  }
+  EXPECT_GT(high, 0.005);
+  EXPECT_LT(near, 1.3 * high);
+}
+
 TEST(BodyFit, FramesFarFromPlantsKeepTheirBits) {
   Walk walk;
   walk.plants.plants = {

@@ -49,7 +49,9 @@ TEST(Spans, WhatIsBeforeAJumpDoesNotFeelWhatIsAfter) {
   const Walk walk;
   Walk jumping = walk;
   carry(walk, jumping.motion, 120, walk.motion.frames());
-  const CleanResult whole = jumping.clean();
+  Diagnostics notes;
+  const CleanResult whole = jumping.clean({}, Ground::flat(), &notes);
+  EXPECT_EQ(notes.count(WarningKind::motion_jumps), 1u);
   EXPECT_LT(whole.report.largest_root_shift, 0.1);
   EXPECT_LT(plant_error(jumping.poses(whole.motion), whole.report.plants, walk.rig), 1e-9);
 }

@@ -31,6 +31,8 @@ enum class WarningKind {
   low_confidence_rig,     ///< joint roles are plausible but not certain
   ground_fallback,        ///< no plane fits the standing points; each plant keeps its own height
   plant_conflict,  ///< plants that cannot all be met, for example two fixed positions too far apart
+  plant_given_up,  ///< contact that is not held, or in part: in the air, travelling, too costly
+  motion_jumps,    ///< the body jumps; what is before and after is treated apart
   plant_switch,    ///< two plants of one joint on adjacent frames: the joint must jump
   target_not_met,  ///< a foot target that the leg could not reach
   leg_stretched,   ///< bone lengths changed beyond the report limit
