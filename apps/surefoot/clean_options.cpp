@@ -12,6 +12,8 @@ void CleanOptions::add_to(CommandLine& line) {
   line.flag("--fast", fast,
             "solve each frame in closed form: a tenth of the time, knees less smooth");
   line.flag("--align-sole", align_sole, "roll flat feet until their soles are parallel to a slope");
+  line.option("--latency", latency, "S",
+              "clean as a stream would that may be this late; 0: each frame at once");
   line.option("--window", window, "S",
               "all four windows below, in seconds (default: 2/3, then 1/3)");
   line.option("--place-window", plant_window, "S", "a plant's position is averaged over this time");
@@ -49,6 +51,7 @@ CleanSettings settings_of(const CleanOptions& options) {
   settings.rigid = !options.stretch || options.rigid;
   if (options.fast) settings.effort = CleanEffort::fast;
   settings.align_sole = options.align_sole;
+  settings.latency = options.latency;
   if (options.damping) settings.leg = damped_above(*options.damping);
   return settings;
 }

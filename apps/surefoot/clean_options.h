@@ -19,6 +19,7 @@ struct CleanOptions {
   bool rigid = false;
   bool fast = false;
   bool align_sole = false;
+  std::optional<double> latency;
   std::optional<double> window;
   std::optional<double> plant_window;
   std::optional<double> target_window;

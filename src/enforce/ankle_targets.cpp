@@ -1,5 +1,6 @@
 #include "enforce/ankle_targets.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "enforce/foot_roll.h"
@@ -95,7 +96,7 @@ Quat AnkleTargets::faded_turn(Side side, FrameNumber frame, FrameNumber next,
   Neighbours& beside = sides_[index_of(side)];
   if (beside.back == frame - 1) look_back(side, frame - 1, frames);
   const bool ahead = look_ahead(side, frame, next, frames);
-  const BlendWeights weights(letter_of(settings_.letter).blend, window_,
+  const BlendWeights weights(letter_of(settings_.letter).blend, window_, ahead_,
                              beside.back == kNone ? BlendWeights::kMiss : frame - beside.back,
                              ahead ? next - frame : BlendWeights::kMiss);
   return weights.combine(beside.back_edge, beside.forward_edge);
@@ -106,14 +107,15 @@ double AnkleTargets::roll_weight(Side side, FrameNumber frame, FrameNumber next,
   if (!letter_of(settings_.letter).raise_heel) return 0.0;
   // Zero beside a foot flat on the ground, whole half a window away from one.
   const double span = 0.5 * (window_ + 1.0);
-  const auto away = [span](FrameNumber gap) {
-    return 1.0 - ease_out(static_cast<double>(gap) / span);
+  const double span_ahead = std::min(span, ahead_ + 1.0);
+  const auto away = [](FrameNumber gap, double over) {
+    return 1.0 - ease_out(static_cast<double>(gap) / over);
   };
   const FrameNumber back = sides_[index_of(side)].back;
-  double weight = back == kNone ? 1.0 : away(frame - back);
-  const bool flat_ahead = next != Upcoming::kNever && next - frame <= window_ &&
+  double weight = back == kNone ? 1.0 : away(frame - back, span);
+  const bool flat_ahead = next != Upcoming::kNever && next - frame <= ahead_ &&
                           frames[next].feet[index_of(side)].support == 2;
-  if (flat_ahead) weight *= away(next - frame);
+  if (flat_ahead) weight *= away(next - frame, span_ahead);
   return weight;
 }
 
@@ -131,7 +133,7 @@ void AnkleTargets::look_back(Side side, FrameNumber frame,
 
 bool AnkleTargets::look_ahead(Side side, FrameNumber frame, FrameNumber next,
                               const Ring<FrameRecord>& frames) noexcept {
-  if (next == Upcoming::kNever || next - frame > window_) return false;
+  if (next == Upcoming::kNever || next - frame > ahead_) return false;
   const std::size_t s = index_of(side);
   const FootRecord& foot = frames[next].feet[s];
   if (foot.support != 2) return false;
@@ -141,7 +143,7 @@ bool AnkleTargets::look_ahead(Side side, FrameNumber frame, FrameNumber next,
     beside.forward_edge = TurnEdge(foot.turn_world);
     beside.forward_has_rate = false;
   }
-  if (!beside.forward_has_rate && next - frame < window_ && next + 1 < placed_) {
+  if (!beside.forward_has_rate && next - frame < ahead_ && next + 1 < placed_) {
     beside.forward_has_rate = true;
     const FootRecord& after = frames[next + 1].feet[s];
     if (after.support == 2 && !after.switches()) {

@@ -10,16 +10,17 @@ namespace surefoot {
 class AnkleTargets {
  public:
   AnkleTargets(const Rig& rig, const Ground& ground, const CleanSettings& settings, int window,
-               int capacity)
+               int ahead, int capacity)
       : rig_(rig),
         ground_(ground),
         settings_(settings),
         window_(window),
+        ahead_(ahead),
         sides_{Neighbours(capacity), Neighbours(capacity)} {}
 
   /// To be called when the goals of a frame are known: the turn of a foot on heel and ball.
   void turn(FrameNumber frame, FrameRecord& record) noexcept;
-  /// Targets of one frame; frames in turn. The goals of the next `window` frames must be known.
+  /// Targets of one frame; frames in turn. The goals of the next `ahead` frames must be known.
   void aim(FrameNumber frame, Ring<FrameRecord>& frames) noexcept;
   void clear() noexcept;
 
@@ -57,6 +58,7 @@ class AnkleTargets {
   const Ground& ground_;
   const CleanSettings& settings_;
   int window_;
+  int ahead_;
   std::array<Neighbours, 2> sides_;
   FrameNumber placed_ = 0;  // frames whose goals are known
 };

@@ -40,6 +40,8 @@ constexpr double kSunk = 1e-3;
 constexpr int kMostRounds = 12;
 // A step that changes nothing by more than this, metres or rad, is the last.
 constexpr double kLastStep = 2e-4;
+// Changes below this, metres or rad, are gone.
+constexpr double kGone = 1e-6;
 
 /// Whether the body must do something: a foot stands, or is under the ground.
 bool asks(const FrameRecord& record, double leg_length) noexcept {
@@ -65,20 +67,23 @@ Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
 
 }  // namespace
 
-BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach)
+BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach, bool open_end)
     : block_(block),
       ahead_(ahead),
       reach_(reach),
       leg_length_(leg_length),
       rate_(fps / 30.0),
+      open_end_(open_end),
       equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
       columns_(block + ahead + kDifferences) {
   const double leg = leg_scale(leg_length);
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
-    return Price{{weight_of(sizes[0] * unit) / rate_, weight_of(sizes[1] * unit) * rate_,
+    return ChangePrice{{weight_of(sizes[0] * unit) / rate_, weight_of(sizes[1] * unit) * rate_,
                   weight_of(sizes[2] * unit) * rate_ * rate_ * rate_}};
   };
   prices_ = {price(leg, kBodyPrice), price(leg, kAnklePrice), price(1.0, kKneePrice)};
+  if (!open_end_) return;
+  for (std::size_t k = 0; k < prices_.size(); ++k) ends_[k] = OpenEnd(prices_[k]);
 }
 
 void BodyFit::clear() noexcept {
@@ -95,6 +100,7 @@ FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& 
       add_prices(f, frames[f]);
       for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
     }
+    if (open_end_) add_open_end(last - 1);
     equations_.solve();
     const double longest = take_step(begin, last);
     if (longest < kLastStep) break;
@@ -131,9 +137,10 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
     known.unknown.fill(-1);
   }
   FrameNumber beside = asked_;
+  const bool moves = still_moves();
   for (FrameNumber f = begin; f < end; ++f) {
     if (asks(frames[f], leg_length_)) beside = f;
-    column(f).unknown.fill(f - beside <= reach_ ? 0 : -1);
+    column(f).unknown.fill(moves || f - beside <= reach_ ? 0 : -1);
   }
   beside = -kNever;
   for (FrameNumber f = end - 1; f >= begin; --f) {
@@ -141,6 +148,12 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
     if (beside - f <= reach_) column(f).unknown.fill(0);
     start(frames[f], column(f));
   }
+}
+
+bool BodyFit::still_moves() const noexcept {
+  const Column& last = before_.back();
+  return open_end_ && last.exists &&
+         std::ranges::any_of(last.value, [](double v) { return std::abs(v) > kGone; });
 }
 
 double BodyFit::first_turn(const FootRecord& foot) noexcept {
@@ -153,6 +166,7 @@ double BodyFit::first_turn(const FootRecord& foot) noexcept {
 
 void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
   column.exists = true;
+  column.step = record.step;
   column.value.fill(0.0);
   for (std::size_t s = 0; s < 2; ++s) {
     const FootRecord& foot = record.feet[s];
@@ -189,15 +203,19 @@ double BodyFit::step_weight(const FootRecord& foot) const noexcept {
 }
 
 void BodyFit::add_prices(FrameNumber frame, const FrameRecord& record) noexcept {
-  constexpr std::array<std::array<double, 3>, 3> kStencils{{{1, 0, 0}, {1, -1, 0}, {1, -2, 1}}};
   const std::array<const Column*, 3> c{&column(frame), &column(frame - 1), &column(frame - 2)};
+  // Frames that are longer or shorter than usual: differences become rates.
+  const double h = c[0]->step;
+  const double r = h / c[1]->step;
+  const std::array<std::array<double, 3>, 3> stencils{{{1, 0, 0}, {1, -1, 0}, {1, -1 - r, r}}};
+  const std::array<double, 3> per_step{h, 1.0 / h, 1.0 / (h * h * h)};
   const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
   for (std::size_t part = 0; part < kParts; ++part) {
-    const Price& price = prices_[part < kAnkle ? 0 : part < kKnee ? 1 : 2];
+    const ChangePrice& price = prices_[kind_of(part)];
     const std::array<int, 3> at{c[0]->unknown[part], c[1]->unknown[part], c[2]->unknown[part]};
     if (at[0] < 0 && at[1] < 0 && at[2] < 0) continue;
     for (int order = 0; order < orders; ++order) {
-      const auto& stencil = kStencils[order];
+      const auto& stencil = stencils[order];
       double value = 0.0;
       for (std::size_t k = 0; k <= static_cast<std::size_t>(order); ++k) {
         value += stencil[k] * c[k]->value[part];
@@ -205,7 +223,21 @@ void BodyFit::add_prices(FrameNumber frame, const FrameRecord& record) noexcept 
       const bool steps = order == 1 && part >= kAnkle && part < kKnee && (part - kAnkle) % 3 != 1;
       const double weight =
           steps ? step_weight(record.feet[(part - kAnkle) / 3]) : price.weight[order];
-      equations_.add_square(at.data(), stencil.data(), order + 1, value, weight);
+      equations_.add_square(at.data(), stencil.data(), order + 1, value, per_step[order] * weight);
+    }
+  }
+}
+
+void BodyFit::add_open_end(FrameNumber last) noexcept {
+  const Column& here = column(last);
+  const Column& before = column(last - 1);
+  for (std::size_t part = 0; part < kParts; ++part) {
+    const std::array<int, 2> at{here.unknown[part], before.exists ? before.unknown[part] : -1};
+    if (at[0] < 0 && at[1] < 0) continue;
+    const double earlier = before.exists ? before.value[part] : 0.0;
+    for (const auto& square : ends_[kind_of(part)].squares()) {
+      const double value = square[0] * here.value[part] + square[1] * earlier;
+      equations_.add_square(at.data(), square.data(), 2, value, 1.0);
     }
   }
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "enforce/frame_record.h"
+#include "enforce/open_end.h"
 #include "enforce/skyline.h"
 
 namespace surefoot {
@@ -13,11 +14,13 @@ namespace surefoot {
 /// and bones keep their length (Gauss-Newton over a window, each step a banded system).
 ///
 /// Frames are fitted a block at a time: the block, and as many frames after it as may be looked
-/// at. What was fitted before stays, so that a stream gives what a file does.
+/// at. What was fitted before stays, so that a stream gives what a file does. With an open end,
+/// what comes after the last of them has a price too: that of undoing the changes once nothing asks
+/// for them, each for itself (`OpenEnd`). Short windows would leave it out of account, and swing.
 class BodyFit {
  public:
   /// `block` and `ahead` in frames, `reach` how many free frames beside a plant may change.
-  BodyFit(double fps, double leg_length, int block, int ahead, int reach);
+  BodyFit(double fps, double leg_length, int block, int ahead, int reach, bool open_end);
 
   /// Whether the frames before `end` suffice for the block at `begin`.
   [[nodiscard]] bool ready(FrameNumber begin, FrameNumber end) const noexcept {
@@ -46,15 +49,18 @@ class BodyFit {
   struct Column {
     std::array<double, kParts> value{};
     std::array<int, kParts> unknown{};  // negative: given
+    double step = 1.0;
     bool exists = false;
   };
-  struct Price {
-    std::array<double, kDifferences + 1> weight{};  // of the value and its differences
-  };
+  [[nodiscard]] static std::size_t kind_of(std::size_t part) noexcept {
+    return part < kAnkle ? 0 : part < kKnee ? 1 : 2;
+  }
 
   [[nodiscard]] Column& column(FrameNumber frame) noexcept {
     return columns_[static_cast<std::size_t>(frame - first_ + kDifferences)];
   }
+  /// Whether changes from before are still to be undone; with an open end only.
+  [[nodiscard]] bool still_moves() const noexcept;
   void begin_columns(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
   [[nodiscard]] static Vec3 vector_at(const Column& column, std::size_t part) noexcept {
     return {column.value[part], column.value[part + 1], column.value[part + 2]};
@@ -67,6 +73,7 @@ class BodyFit {
   /// Price of an ankle's steps over the ground.
   [[nodiscard]] double step_weight(const FootRecord& foot) const noexcept;
   void add_prices(FrameNumber frame, const FrameRecord& record) noexcept;
+  void add_open_end(FrameNumber last) noexcept;
   void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
   /// Gives the largest change of an unknown, metres or rad.
   double take_step(FrameNumber begin, FrameNumber end) noexcept;
@@ -76,7 +83,9 @@ class BodyFit {
   int reach_;
   double leg_length_;
   double rate_;                  // frames in the thirtieth of a second that prices are told for
-  std::array<Price, 3> prices_;  // of body, ankles and knees
+  std::array<ChangePrice, 3> prices_;  // of body, ankles and knees
+  bool open_end_;
+  std::array<OpenEnd, 3> ends_;  // likewise
   Skyline equations_;
   std::vector<Column> columns_;
   FrameNumber first_ = 0;

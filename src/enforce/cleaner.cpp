@@ -51,8 +51,9 @@ FootskateCleaner& FootskateCleaner::operator=(FootskateCleaner&&) noexcept = def
 FootskateCleaner::~FootskateCleaner() = default;
 
 std::optional<CleanedFrame> FootskateCleaner::push(ConstPoseSpan pose,
-                                                   const PlantedNow& planted) noexcept {
-  return stages_->push(pose, planted);
+                                                   const PlantedNow& planted,
+                                                   double step) noexcept {
+  return stages_->push(pose, planted, step);
 }
 std::optional<CleanedFrame> FootskateCleaner::flush() noexcept { return stages_->flush(); }
 void FootskateCleaner::reset() noexcept { stages_->reset(); }

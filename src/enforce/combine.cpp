@@ -22,23 +22,25 @@ double glide(double distance, double span) noexcept {
 
 }  // namespace
 
-BlendWeights::BlendWeights(BlendMode mode, int window, FrameNumber back,
+BlendWeights::BlendWeights(BlendMode mode, int back_window, int forward_window, FrameNumber back,
                            FrameNumber forward) noexcept
     : mode_(mode) {
-  const bool has_back = back <= window;
-  const bool has_forward = forward <= window;
+  const bool has_back = back <= back_window;
+  const bool has_forward = forward <= forward_window;
   if (!has_back && !has_forward) return;
   hits_ = has_back && has_forward ? Hits::both : has_back ? Hits::back : Hits::forward;
 
   // The printed weights are one frame late (method 1.9, Eqs. 4-6).
   const double late = mode == BlendMode::literal ? 1.0 : 0.0;
-  const double span = window + 1.0;
+  const double back_span = back_window + 1.0;
+  const double forward_span = forward_window + 1.0;
   const double j = static_cast<double>(has_back ? back : 0);
   const double k = static_cast<double>(has_forward ? forward : 0);
-  if (has_back) back_ = ease_out((j + late) / span);
-  if (has_forward) forward_ = ease_out((k + late) / span);
+  if (has_back) back_ = ease_out((j + late) / back_span);
+  if (has_forward) forward_ = ease_out((k + late) / forward_span);
   if (mode == BlendMode::glide) {
     // Never the whole window: the forward hit's rate needs the frame after it.
+    const double span = has_back ? back_span : forward_span;
     const double free_frames = hits_ == Hits::both ? std::min(span, j + k) : span;
     const double glide_span = kGlideShare * free_frames;
     if (has_back) back_glide_ = glide(j, glide_span);

@@ -37,7 +37,11 @@ class BlendWeights {
   static constexpr FrameNumber kMiss = Upcoming::kNever;
 
   /// `back`, `forward`: distances in frames, at least 1; beyond `window` they count as misses.
-  BlendWeights(BlendMode mode, int window, FrameNumber back, FrameNumber forward) noexcept;
+  BlendWeights(BlendMode mode, int window, FrameNumber back, FrameNumber forward) noexcept
+      : BlendWeights(mode, window, window, back, forward) {}
+  /// The same with windows of their own for what was and what comes.
+  BlendWeights(BlendMode mode, int back_window, int forward_window, FrameNumber back,
+               FrameNumber forward) noexcept;
 
   [[nodiscard]] bool any() const noexcept { return hits_ != Hits::none; }
 

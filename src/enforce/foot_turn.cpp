@@ -11,9 +11,9 @@ FootTurn::Edge FootTurn::edge_at(FrameNumber frame,
 
 FootTurn::Edge FootTurn::edge_ahead(FrameNumber frame, FrameNumber next,
                                     const Ring<FrameRecord>& frames) const noexcept {
-  if (next == Upcoming::kNever || next - frame > window_) return {};
+  if (next == Upcoming::kNever || next - frame > ahead_) return {};
   Edge ahead = edge_at(next, frames);
-  if (next - frame < window_ && supported_.told(next + 1) &&
+  if (next - frame < ahead_ && supported_.told(next + 1) &&
       !frames[next + 1].feet[index_of(side_)].switches()) {
     ahead.turn.rate = turn_rate(ahead.turn.turn, edge_at(next + 1, frames).turn.turn);
   }
@@ -32,7 +32,7 @@ void FootTurn::turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
     back_frame_ = frame;
     return;
   }
-  const BlendWeights weights(mode_, window_,
+  const BlendWeights weights(mode_, window_, ahead_,
                              back_frame_ < 0 ? BlendWeights::kMiss : frame - back_frame_,
                              next == Upcoming::kNever ? BlendWeights::kMiss : next - frame);
   foot.lowered = 0.0;

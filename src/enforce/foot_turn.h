@@ -9,13 +9,14 @@ namespace surefoot {
 /// what holds in the nearest supported frames, fading.
 class FootTurn {
  public:
-  FootTurn(Side side, BlendMode mode, int window, int capacity)
-      : side_(side), mode_(mode), window_(window), supported_(capacity) {}
+  /// How many frames it looks back, and ahead.
+  FootTurn(Side side, BlendMode mode, int window, int ahead, int capacity)
+      : side_(side), mode_(mode), window_(window), ahead_(ahead), supported_(capacity) {}
 
   /// To be called when the target of a supported frame is known, in turn.
   void tell_aimed(FrameNumber frame) noexcept { supported_.tell(frame); }
   /// Turns the target of a free foot and sets `lowered`. Frames in turn; what they get is final
-  /// when the next `window` frames have been aimed, as far as there are any.
+  /// when the next `ahead` frames have been aimed, as far as there are any.
   void turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept;
   void clear() noexcept;
 
@@ -41,6 +42,7 @@ class FootTurn {
   Side side_;
   BlendMode mode_;
   int window_;
+  int ahead_;
   Upcoming supported_;
   FrameNumber back_frame_ = kNone;
   Edge back_;

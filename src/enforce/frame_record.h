@@ -32,6 +32,9 @@ struct FootRecord {
   double flexion_change = 0.0;            ///< of a fitted frame's knee, rad
   LegSolution solution;                   ///< method 1.5 or 2.5
   bool placed = false;                    ///< a free foot whose leg was solved
+  /// Of a finished frame's ankle against the pose as pushed, where the body is fitted.
+  Vec3 moved_world = Vec3::Zero();
+  Quat turned_world = Quat::Identity();
   LegReport report;
 
   [[nodiscard]] bool planted(SolePart part) const noexcept {
@@ -43,6 +46,7 @@ struct FootRecord {
 
 struct FrameRecord {
   std::array<FootRecord, 2> feet;
+  double step = 1.0;  ///< time since the frame before, in frames of the stream's rate
   Quat facing_world;  ///< rotation of the hips as pushed; only where a foot is supported
   Vec3 root_shift_world = Vec3::Zero();  ///< smoothed (method 1.4) or fitted
   bool moves = false;                    ///< fitted, and near enough to a plant to be changed

@@ -29,12 +29,16 @@ Vec3 mean_within_plant(Side side, SolePart part, FrameNumber first, FrameNumber 
 
 }  // namespace
 
-void PlantPositions::place(FrameNumber frame, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
-  for (const Side side : kSides) place_foot(side, frame, end, frames);
+void PlantPositions::place(FrameNumber frame, FrameNumber end,
+                           const std::array<Vec3, 2>& carried_world,
+                           Ring<FrameRecord>& frames) noexcept {
+  for (const Side side : kSides) {
+    place_foot(side, frame, end, carried_world[index_of(side)], frames);
+  }
 }
 
 void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
-                                Ring<FrameRecord>& frames) noexcept {
+                                const Vec3& carried_world, Ring<FrameRecord>& frames) noexcept {
   FootRecord& foot = frames[frame].feet[index_of(side)];
   HeelAndBall<Held>& held = held_[index_of(side)];
   HeelAndBall<bool> known{};
@@ -58,7 +62,7 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (!foot.contact[p].planted || known[p]) continue;
-    foot.goal_world[p] = choose(side, part, known, frame, end, frames);
+    foot.goal_world[p] = choose(side, part, known, frame, end, carried_world, frames);
     known[p] = true;
   }
   for (const SolePart part : kHeelAndBall) {
@@ -75,13 +79,18 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
 }
 
 Vec3 PlantPositions::choose(Side side, SolePart part, const HeelAndBall<bool>& known,
-                            FrameNumber frame, FrameNumber end,
+                            FrameNumber frame, FrameNumber end, const Vec3& carried_world,
                             const Ring<FrameRecord>& frames) const noexcept {
   const FootRecord& foot = frames[frame].feet[index_of(side)];
   const std::size_t p = index_of(part);
   const std::size_t o = index_of(other(part));
-  const FrameNumber last = std::min(frame + window_, end - 1);
-  const Vec3 mean = mean_within_plant(side, part, frame, last, frames);
+  const FrameNumber last = std::min(frame + ahead_, end - 1);
+  Vec3 mean = mean_within_plant(side, part, frame, last, frames) + carried_world;
+  if (coast_ > 0.0 && frame > 0) {
+    const Vec3& before = frames[frame - 1].feet[index_of(side)].sole_world[p];
+    const Vec3 coasted = (foot.sole_world[p] - before) * (coast_ / frames[frame].step);
+    mean += Vec3(coasted.x(), 0.0, coasted.z());
+  }
   const Vec3 goal = ground_.project(mean, clearance(side, part));
 
   const Held& before = held_[index_of(side)][o];

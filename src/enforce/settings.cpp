@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <string_view>
@@ -56,6 +57,16 @@ std::string fault_of(const PrioritySettings& priority) {
   return {};
 }
 
+/// Shares the frames that may be looked ahead. Landings come first: feet and body that see them
+/// come slow down in time. What is left goes to where plants are put.
+void share_latency(int frames, double fps, CleanWindows& windows) noexcept {
+  constexpr double kLanding = 0.2;  // s
+  windows.fit_block = 1;
+  windows.fit_ahead = std::min({frames, frames_of(kLanding, fps), windows.blend});
+  windows.target_ahead = 0;
+  windows.plant_ahead = std::min(frames - windows.fit_ahead, windows.plant);
+}
+
 }  // namespace
 
 Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
@@ -78,9 +89,27 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (std::string fault = fault_of(settings.priority); !fault.empty()) {
     return fail(std::move(fault));
   }
-  return CleanWindows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
-                      frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps),
-                      frames_of(settings.toe_window, fps)};
+  if (!(settings.settle_time >= 0.0 && settings.settle_time <= 1.0)) {
+    return fail("the time to settle must be between 0 and 1 s");
+  }
+  CleanWindows windows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
+                       frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps),
+                       frames_of(settings.toe_window, fps)};
+  windows.plant_ahead = windows.plant;
+  windows.target_ahead = windows.target;
+  windows.fit_block = windows.root + 1;
+  windows.fit_ahead = windows.blend;
+  if (!settings.latency) return windows;
+  if (!is_window(*settings.latency)) {
+    return fail(fmt::format("a latency of {} s is out of range (0 to {} s)", *settings.latency,
+                            kLongestWindow));
+  }
+  if (!shares_work(settings)) {
+    return fail("a latency needs the best effort: rigid legs, solved in closed form");
+  }
+  const int frames = frames_of(*settings.latency, fps);
+  if (frames < windows.total()) share_latency(frames, fps, windows);
+  return windows;
 }
 
 bool rigid_legs(const CleanSettings& settings) noexcept {

@@ -1,6 +1,7 @@
 #include "enforce/stages.h"
 
 #include "enforce/floor.h"
+#include "math/easing.h"
 
 namespace surefoot {
 
@@ -24,6 +25,21 @@ void shift(LegGeometry& leg, const Vec3& by) noexcept {
   leg.ankle_world += by;
 }
 
+/// The share of a landing that is not foreseen.
+double unforeseen(const CleanSettings& settings, const CleanWindows& windows, double fps) noexcept {
+  if (!windows.limited() || !(settings.settle_time > 0.0)) return 0.0;
+  return ease_out(windows.fit_ahead / (settings.settle_time * fps));
+}
+
+/// How long, in frames, a foot moves on that settles without turning back: the quintic of
+/// `FootSettle` is monotone from there.
+double coast_frames(const CleanSettings& settings, const CleanWindows& windows,
+                    double fps) noexcept {
+  constexpr double kMonotone = 0.4;
+  if (windows.plant_ahead > 0) return 0.0;
+  return kMonotone * unforeseen(settings, windows, fps) * settings.settle_time * fps;
+}
+
 }  // namespace
 
 FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
@@ -41,9 +57,10 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       above_hips_(std::move(above_hips)),
       frames_(windows.total() + 1 + kLookBack),
       poses_(windows.total() + 1, joints),
-      positions_(rig_, ground_, windows.plant),
+      positions_(rig_, ground_, windows.plant_ahead, coast_frames(settings, windows, fps)),
       prices_(rig_, ground_, settings_.limits),
-      targets_(rig_, ground_, settings_, windows.target, windows.total() + 2),
+      targets_(rig_, ground_, settings_, windows.target, windows.target_ahead,
+               windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
       placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
                   LegPlacement(rig_.leg(Side::right), chains_[1], settings)},
@@ -51,9 +68,13 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       leg_blends_{LegBlend(chains_[0], Side::left, settings, windows.blend, windows.total() + 2),
                   LegBlend(chains_[1], Side::right, settings, windows.blend, windows.total() + 2)},
       foot_turns_{FootTurn(Side::left, letter_of(settings.letter).blend, windows.blend,
-                           windows.total() + 2),
+                           windows.fit_ahead, windows.total() + 2),
                   FootTurn(Side::right, letter_of(settings.letter).blend, windows.blend,
-                           windows.total() + 2)},
+                           windows.fit_ahead, windows.total() + 2)},
+      settles_{FootSettle(rig_.leg(Side::left), Side::left, settings.settle_time,
+                          unforeseen(settings, windows, fps), fps),
+               FootSettle(rig_.leg(Side::right), Side::right, settings.settle_time,
+                          unforeseen(settings, windows, fps), fps)},
       toe_levels_{ToeLevel(rig_.leg(Side::left), Side::left, rig.leg_length, windows.blend,
                            windows.total() + 2),
                   ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
@@ -61,15 +82,17 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       toe_releases_{ToeRelease(windows.toe, settings.limits.toe_up),
                     ToeRelease(windows.toe, settings.limits.toe_up)} {
   if (shares_work(settings)) {
-    body_fit_.emplace(fps, rig.leg_length, windows.root + 1, windows.blend, windows.blend);
+    body_fit_.emplace(fps, rig.leg_length, windows.fit_block, windows.fit_ahead, windows.blend,
+                      windows.limited());
   }
 }
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::push(ConstPoseSpan pose,
-                                                           const PlantedNow& planted) noexcept {
+                                                           const PlantedNow& planted,
+                                                           double step) noexcept {
   if (pose.size() != poses_.joints()) return std::nullopt;
   if (ended_) reset();
-  take(taken_, pose, planted);
+  take(taken_, pose, planted, step);
   ++taken_;
   return advance();
 }
@@ -90,6 +113,7 @@ void FootskateCleaner::Stages::reset() noexcept {
   for (LegBlend& blend : leg_blends_) blend.clear();
   if (body_fit_) body_fit_->clear();
   for (FootTurn& turn : foot_turns_) turn.clear();
+  for (FootSettle& settle : settles_) settle.clear();
   for (ToeLevel& level : toe_levels_) level.clear();
   for (ToeRelease& release : toe_releases_) release.clear();
   taken_ = placed_ = aimed_ = solved_ = finished_ = 0;
@@ -97,11 +121,12 @@ void FootskateCleaner::Stages::reset() noexcept {
 }
 
 std::optional<CleanedFrame> FootskateCleaner::Stages::advance() noexcept {
-  while (placed_ < ready(taken_, windows_.plant)) place(placed_++);
-  while (aimed_ < ready(placed_, windows_.target)) aim(aimed_++);
+  while (placed_ < ready(taken_, windows_.plant_ahead)) place(placed_++);
+  while (aimed_ < ready(placed_, windows_.target_ahead)) aim(aimed_++);
   if (body_fit_) {
     fit();
-    if (finished_ < ready(aimed_, windows_.root + windows_.blend)) return finish(finished_++);
+    const int behind = windows_.fit_block - 1 + windows_.fit_ahead;
+    if (finished_ < ready(aimed_, behind)) return finish(finished_++);
     return std::nullopt;
   }
   while (solved_ < ready(aimed_, windows_.root)) solve(solved_++);
@@ -110,9 +135,10 @@ std::optional<CleanedFrame> FootskateCleaner::Stages::advance() noexcept {
 }
 
 void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
-                                    const PlantedNow& planted) noexcept {
+                                    const PlantedNow& planted, double step) noexcept {
   poses_.put(frame, pose);
   FrameRecord& record = frames_[frame];
+  record.step = step;
   for (const Side side : kSides) {
     FootRecord& foot = record.feet[index_of(side)];
     foot.contact = planted.joints[index_of(side)];
@@ -120,6 +146,8 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
         static_cast<int>(foot.contact[0].planted) + static_cast<int>(foot.contact[1].planted);
     foot.report = {};
     foot.placed = false;
+    foot.moved_world = Vec3::Zero();
+    foot.turned_world = Quat::Identity();
     if (foot.support == 0 && !body_fit_) continue;
     const Leg& leg = rig_.leg(side);
     foot.leg = chains_[index_of(side)].geometry(pose);
@@ -130,8 +158,15 @@ void FootskateCleaner::Stages::take(FrameNumber frame, ConstPoseSpan pose,
   if (record.supported()) record.facing_world = rotation_down(above_hips_, pose);
 }
 
+FootSettle::Carried FootskateCleaner::Stages::carried(Side side) const noexcept {
+  if (!windows_.limited() || finished_ == 0) return {};
+  const FootRecord& foot = frames_[finished_ - 1].feet[index_of(side)];
+  return {foot.moved_world, foot.turned_world};
+}
+
 void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
-  positions_.place(frame, taken_, frames_);
+  positions_.place(frame, taken_,
+                   {carried(Side::left).moved_world, carried(Side::right).moved_world}, frames_);
   prices_.charge(frames_[frame]);
   for (const Side side : kSides) {
     FootRecord& foot = frames_[frame].feet[index_of(side)];
@@ -148,6 +183,7 @@ void FootskateCleaner::Stages::aim(FrameNumber frame) noexcept {
     return;
   }
   for (const Side side : kSides) {
+    if (windows_.limited()) settles_[index_of(side)].settle(frame, carried(side), frames_);
     const FootRecord& foot = frames_[frame].feet[index_of(side)];
     if (foot.support > 0) foot_turns_[index_of(side)].tell_aimed(frame);
     if (foot.planted(SolePart::ball)) toe_levels_[index_of(side)].tell_planted(frame);
@@ -218,6 +254,9 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
     if (foot.support == 0) {
       foot.target_world.translation = foot.leg.ankle_world + foot.ankle_shift_world;
     }
+    foot.moved_world = foot.target_world.translation - foot.leg.ankle_world;
+    foot.turned_world =
+        foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
     shift(foot.leg, record.root_shift_world);
     foot.solution =
         solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, chains_[s].hinge_in_parent(),

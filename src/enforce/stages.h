@@ -5,6 +5,7 @@
 #include "enforce/ankle_targets.h"
 #include "enforce/blend_off.h"
 #include "enforce/body_fit.h"
+#include "enforce/foot_settle.h"
 #include "enforce/foot_turn.h"
 #include "enforce/leg_placement.h"
 #include "enforce/plant_positions.h"
@@ -27,7 +28,8 @@ class FootskateCleaner::Stages {
   Stages(const Stages&) = delete;
   Stages& operator=(const Stages&) = delete;
 
-  std::optional<CleanedFrame> push(ConstPoseSpan pose, const PlantedNow& planted) noexcept;
+  std::optional<CleanedFrame> push(ConstPoseSpan pose, const PlantedNow& planted,
+                                   double step) noexcept;
   std::optional<CleanedFrame> flush() noexcept;
   void reset() noexcept;
   [[nodiscard]] int latency() const noexcept { return windows_.total(); }
@@ -39,7 +41,10 @@ class FootskateCleaner::Stages {
   }
   std::optional<CleanedFrame> advance() noexcept;
 
-  void take(FrameNumber frame, ConstPoseSpan pose, const PlantedNow& planted) noexcept;
+  void take(FrameNumber frame, ConstPoseSpan pose, const PlantedNow& planted,
+            double step) noexcept;
+  /// How far a foot is carried from the pose as pushed, as of the last finished frame.
+  [[nodiscard]] FootSettle::Carried carried(Side side) const noexcept;
   void place(FrameNumber frame) noexcept;
   void aim(FrameNumber frame) noexcept;
   void solve(FrameNumber frame) noexcept;
@@ -75,6 +80,7 @@ class FootskateCleaner::Stages {
   std::array<LegBlend, 2> leg_blends_;
   std::optional<BodyFit> body_fit_;  // of the best effort
   std::array<FootTurn, 2> foot_turns_;
+  std::array<FootSettle, 2> settles_;
   std::array<ToeLevel, 2> toe_levels_;
   std::array<ToeRelease, 2> toe_releases_;
 

@@ -54,16 +54,17 @@ class FootskateCleaner {
 
   /// Takes the next frame (one local transform per joint; a pose of another size is ignored) and
   /// gives the frame `latency_frames()` before it, nothing while the stream is younger than that.
-  [[nodiscard]] std::optional<CleanedFrame> push(ConstPoseSpan pose,
-                                                 const PlantedNow& planted) noexcept;
+  /// `step`: the time since the frame before, in frames of the stream's rate, above 0.
+  [[nodiscard]] std::optional<CleanedFrame> push(ConstPoseSpan pose, const PlantedNow& planted,
+                                                 double step = 1.0) noexcept;
   /// After the last frame: the frames still inside, one a call. When nothing is left the cleaner is
   /// as new, and frames may be pushed again.
   [[nodiscard]] std::optional<CleanedFrame> flush() noexcept;
   /// Forgets all frames.
   void reset() noexcept;
 
-  /// L1 + L2 + L3 + L4. Streams whose plants all come with positions need no plant window: set it
-  /// to 0.
+  /// L1 + L2 + L3 + L4, or the latency of the settings if that is less. Streams whose plants all
+  /// come with positions need no plant window: set it to 0.
   [[nodiscard]] int latency_frames() const noexcept;
 
  private:

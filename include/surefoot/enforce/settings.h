@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "surefoot/base/error.h"
 #include "surefoot/ik/settings.h"
 
@@ -36,6 +38,12 @@ struct CleanSettings {
   double root_window = 1.0 / 3.0;    ///< L3: smoothing of the body's displacement (method 1.4)
   double blend_window = 1.0 / 3.0;   ///< L4: adjustments fade into free frames (method 1.6)
   double toe_window = 0.1;           ///< bent toes straighten over this time; 0: method 1.6
+  /// s, 0 to 10: how late a frame may come. The windows then look no further ahead than that, and
+  /// what was not foreseen is made up for afterwards (`settle_time`). Absent: as late as the
+  /// windows ask for. Needs the best effort.
+  std::optional<double> latency = std::nullopt;
+  /// s, 0 to 1: in which a foot that lands unforeseen comes to rest.
+  double settle_time = 0.12;
   CleanEffort effort = CleanEffort::best;  ///< of rigid legs in closed form; others are fast
   PlantLimits limits = {};
   LegSettings leg = {};  ///< knee damping and scale limits (method 1.5)
@@ -61,8 +69,18 @@ struct CleanWindows {
   int blend = 0;   ///< L4
   int toe = 0;     ///< looks back only
 
+  // How far each of them looks ahead.
+  int plant_ahead = 0;
+  int target_ahead = 0;
+  int fit_block = 1;  ///< frames of the body that are fitted together
+  int fit_ahead = 0;  ///< and how many after them are looked at
+
+  /// Whether a latency keeps the windows from looking ahead as far as they look back.
+  [[nodiscard]] bool limited() const noexcept { return plant_ahead < plant || fit_ahead < blend; }
   /// How far the first stage looks ahead of the last.
-  [[nodiscard]] int total() const noexcept { return plant + target + root + blend; }
+  [[nodiscard]] int total() const noexcept {
+    return plant_ahead + target_ahead + fit_block - 1 + fit_ahead;
+  }
 };
 
 /// Refuses settings outside their ranges and a rate that is not positive.
