@@ -42,50 +42,57 @@ Transform FootSettle::as_before(const FootRecord& before, const FootRecord& foot
   return {rotation, before.target_world.apply(stood_in_ankle) - rotation * stood_in_ankle};
 }
 
-void FootSettle::begin(const FootRecord& before, FootRecord& foot, const Carried& carried,
-                       double seconds) noexcept {
-  const Transform old = as_before(before, foot, carried);
+void FootSettle::begin_shift(const FootRecord& before, const FootRecord& foot,
+                             const Transform& old, double seconds) noexcept {
+  const bool same_pivot = pivot_ == foot.leads;
+  pivot_ = foot.leads;
   const std::size_t p = index_of(pivot_);
-  const Vec3 point = old.apply(part_in_ankle(leg_, pivot_));
+  const bool stood = before.planted(pivot_) && !foot.contact[p].begins;
+  if (stood && same_pivot) return;
+  const Vec3 point = (stood ? before.target_world : old).apply(part_in_ankle(leg_, pivot_));
   shift_ = share_ * (point - foot.goal_world[p]);
-  shift_rate_ = before.planted(pivot_)
-                    ? Vec3::Zero()
-                    : Vec3(share_ / seconds * (foot.sole_world[p] - before.sole_world[p]));
+  shift_rate_ = Vec3::Zero();
+  if (!stood) shift_rate_ = share_ / seconds * (foot.sole_world[p] - before.sole_world[p]);
+  shift_age_ = 0.0;
+}
+
+void FootSettle::begin_turn(const FootRecord& before, const FootRecord& foot, const Transform& old,
+                            double seconds) noexcept {
   turn_ = share_ * rotation_vector(old.rotation * foot.target_world.rotation.conjugate());
-  turn_rate_ = foot.support < 2
-                   ? Vec3::Zero()
-                   : Vec3(share_ / seconds *
-                          turn_rate(before.leg.ankle_rotation_world, foot.leg.ankle_rotation_world));
-  active_ = true;
-  age_ = 0.0;
+  turn_rate_ = Vec3::Zero();
+  // A foot on one part goes on turning as it did.
+  if (foot.support == 2) {
+    turn_rate_ = share_ / seconds *
+                 turn_rate(before.leg.ankle_rotation_world, foot.leg.ankle_rotation_world);
+  }
+  turn_age_ = 0.0;
 }
 
 void FootSettle::settle(FrameNumber frame, const Carried& carried,
                         Ring<FrameRecord>& frames) noexcept {
   FootRecord& foot = frames[frame].feet[index_of(side_)];
   if (foot.support == 0 || frame == 0 || !(share_ > 0.0) || !(time_ > 0.0)) {
-    active_ = false;
+    clear();
     return;
   }
   const FootRecord& before = frames[frame - 1].feet[index_of(side_)];
   const double seconds = frames[frame].step * seconds_;
   foot.leads = LegPlacement::leading(foot, before.support > 0 ? &before : nullptr);
+  shift_age_ += seconds;
+  turn_age_ += seconds;
   if (stands_otherwise(before, foot)) {
-    pivot_ = foot.leads;
-    begin(before, foot, carried, seconds);
-  } else {
-    age_ += seconds;
+    const Transform old = as_before(before, foot, carried);
+    begin_shift(before, foot, old, seconds);
+    begin_turn(before, foot, old, seconds);
   }
-  if (!active_ || age_ >= time_) {
-    active_ = false;
-    return;
-  }
-  const std::size_t p = index_of(pivot_);
+  if (shift_age_ >= time_ && turn_age_ >= time_) return;
   Transform& target = foot.target_world;
-  target.rotation =
-      (from_rotation_vector(run_out(turn_, turn_rate_, age_, time_)) * target.rotation)
-          .normalized();
-  const Vec3 point = foot.goal_world[p] + run_out(shift_, shift_rate_, age_, time_);
+  Vec3 point = foot.goal_world[index_of(pivot_)];
+  if (shift_age_ < time_) point += run_out(shift_, shift_rate_, shift_age_, time_);
+  if (turn_age_ < time_) {
+    const Vec3 turn = run_out(turn_, turn_rate_, turn_age_, time_);
+    target.rotation = (from_rotation_vector(turn) * target.rotation).normalized();
+  }
   target.translation = point - target.rotation * part_in_ankle(leg_, pivot_);
 }
 

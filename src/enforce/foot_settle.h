@@ -21,26 +21,29 @@ class FootSettle {
     Quat turned_world = Quat::Identity();
   };
   void settle(FrameNumber frame, const Carried& carried, Ring<FrameRecord>& frames) noexcept;
-  void clear() noexcept { active_ = false; }
+  void clear() noexcept { shift_age_ = turn_age_ = kSettled; }
 
  private:
   /// Where the ankle would be if the foot went on as before.
   [[nodiscard]] Transform as_before(const FootRecord& before, const FootRecord& foot,
                                     const Carried& carried) const noexcept;
-  void begin(const FootRecord& before, FootRecord& foot, const Carried& carried,
-             double seconds) noexcept;
+  void begin_shift(const FootRecord& before, const FootRecord& foot, const Transform& old,
+                   double seconds) noexcept;
+  void begin_turn(const FootRecord& before, const FootRecord& foot, const Transform& old,
+                  double seconds) noexcept;
 
   const Leg& leg_;
   Side side_;
   double time_;
   double share_;
   double seconds_;  // of a usual frame
-  bool active_ = false;
-  double age_ = 0.0;
+  static constexpr double kSettled = 1e9;
   SolePart pivot_ = SolePart::heel;
-  Vec3 shift_ = Vec3::Zero();  // of the pivot in the world at the beginning
+  double shift_age_ = kSettled;  // seconds since the pivot landed
+  Vec3 shift_ = Vec3::Zero();    // of the pivot in the world then
   Vec3 shift_rate_ = Vec3::Zero();
-  Vec3 turn_ = Vec3::Zero();  // rotation vector in the world
+  double turn_age_ = kSettled;  // seconds since the foot stands as it does
+  Vec3 turn_ = Vec3::Zero();    // rotation vector in the world then
   Vec3 turn_rate_ = Vec3::Zero();
 };
 

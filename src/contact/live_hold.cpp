@@ -1,0 +1,153 @@
+#include "contact/live_hold.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kQuiet = 0.008;      // s over which velocities are smoothed
+constexpr double kUsual = 0.1;        // s over which the usual state follows
+constexpr double kKnown = 0.05;       // s after which it is one
+constexpr double kStandAgain = 0.08;  // s for which a point must stand to be held again
+// The kindest scale of a path, 0.7 to 1.4, as the share of the body's velocity that a standing
+// point then has.
+constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
+constexpr double kMostShare = 1.0 - 1.0 / 1.4;
+
+double follow(double dt, double time) noexcept { return dt / (dt + time); }
+
+Vec3 flat(const Vec3& v) noexcept { return {v.x(), 0.0, v.z()}; }
+
+/// Turn about the vertical between two horizontal directions, degrees.
+double turn_between(const Vec3& a, const Vec3& b) noexcept {
+  const double sine = a.z() * b.x() - a.x() * b.z();
+  const double cosine = a.x() * b.x() + a.z() * b.z();
+  return std::abs(std::atan2(sine, cosine)) * 180.0 / std::numbers::pi;
+}
+
+}  // namespace
+
+LiveHold::LiveHold(const Rig& rig, const LiveHoldSettings& settings) noexcept
+    : rig_(&rig), settings_(settings) {
+  const double scale = rig.scale();
+  for (double* length :
+       {&settings_.begin_slack, &settings_.begin_fall, &settings_.leave, &settings_.rise,
+        &settings_.climb, &settings_.heel_climb, &settings_.off_ground}) {
+    *length *= scale;
+  }
+}
+
+void LiveHold::reset() noexcept {
+  points_ = {};
+  started_ = false;
+}
+
+void LiveHold::move(const BothLegs& legs, double dt) noexcept {
+  const Vec3 body = 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
+  const double share = follow(dt, kQuiet);
+  const auto go = [&](Vec3& place, Vec3& velocity, const Vec3& now) {
+    if (started_) velocity += share * ((now - place) / dt - velocity);
+    place = now;
+  };
+  go(body_world_, body_velocity_world_, body);
+  for (const Side side : kSides) {
+    for (const SolePart part : kHeelAndBall) {
+      Point& point = points_[index_of(side)][index_of(part)];
+      go(point.place_world, point.velocity_world, legs[index_of(side)].sole_world(part));
+    }
+  }
+}
+
+double LiveHold::slack(const Point& point) const noexcept {
+  const Vec3 v = flat(point.velocity_world);
+  const Vec3 body = flat(body_velocity_world_);
+  const double square = body.squaredNorm();
+  const double share = square > 1e-12 ? std::clamp(v.dot(body) / square, kLeastShare, kMostShare)
+                                      : 0.0;
+  return (v - share * body).norm();
+}
+
+bool LiveHold::may_begin(const Point& point, double height) const noexcept {
+  return slack(point) < settings_.begin_slack &&
+         std::abs(point.velocity_world.y()) < settings_.begin_fall && height < settings_.off_ground;
+}
+
+bool LiveHold::leaves(const Point& point, SolePart part, const Point& ball) const noexcept {
+  if (point.age < kKnown) return slack(point) >= settings_.begin_slack;
+  const double up = point.velocity_world.y();
+  if (part == SolePart::heel && ball.held && ball.age >= kKnown && up > settings_.heel_climb) {
+    return true;
+  }
+  return (point.velocity_world - point.usual_velocity_world).norm() > settings_.leave ||
+         (up > settings_.climb && point.place_world.y() > point.usual_height + settings_.rise);
+}
+
+void LiveHold::decide(Point& point, bool contact, bool may, bool must_go, double dt) noexcept {
+  if (!contact) {
+    point.held = point.barred = false;
+    return;
+  }
+  if (point.held && must_go) {
+    point.held = false;
+    point.barred = true;
+    point.still = 0.0;
+    return;
+  }
+  if (point.held) {
+    const double share = follow(dt, std::min(kUsual, point.age));
+    point.usual_velocity_world += share * (point.velocity_world - point.usual_velocity_world);
+    point.usual_height += share * (point.place_world.y() - point.usual_height);
+    point.age += dt;
+    return;
+  }
+  if (point.barred) {
+    point.still = may ? point.still + dt : 0.0;
+    if (point.still < kStandAgain) return;
+  }
+  if (!may) return;
+  point.held = true;
+  point.barred = false;
+  point.age = 0.0;
+  point.usual_velocity_world = point.velocity_world;
+  point.usual_height = point.place_world.y();
+}
+
+void LiveHold::let_turn(Side side, double turn) noexcept {
+  HeelAndBall<Point>& foot = points_[index_of(side)];
+  if (turn <= settings_.turn || !foot[0].held || !foot[1].held) return;
+  Point& faster = slack(foot[0]) > slack(foot[1]) ? foot[0] : foot[1];
+  faster.held = false;
+  faster.barred = true;
+  faster.still = 0.0;
+}
+
+HeelsAndBalls<bool> LiveHold::push(const BothLegs& legs, const HeelsAndBalls<bool>& contact,
+                                   const Ground& ground, double dt) noexcept {
+  move(legs, dt);
+  HeelsAndBalls<bool> held{};
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    HeelAndBall<Point>& foot = points_[s];
+    for (const SolePart part : kHeelAndBall) {
+      const std::size_t p = index_of(part);
+      Point& point = foot[p];
+      const Vec3& at = point.place_world;
+      const double height = ground.kind() == GroundKind::none
+                                ? 0.0
+                                : at.y() - ground.height(at.x(), at.z(),
+                                                         rig_->leg(side).clearance[p]);
+      decide(point, contact[s][p], may_begin(point, height), leaves(point, part, foot[1]), dt);
+    }
+    const Vec3 sole = foot[1].place_world - foot[0].place_world;
+    if (started_) let_turn(side, turn_between(sole_world_[s], sole) / dt);
+    sole_world_[s] = sole;
+    held[s] = {foot[0].held, foot[1].held};
+  }
+  started_ = true;
+  return held;
+}
+
+}  // namespace surefoot

@@ -1,0 +1,289 @@
+#include "surefoot/runtime/foot_lock.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "enforce/walks.h"
+#include "support/count_allocations.h"
+#include "surefoot/motion/kinematics.h"
+
+namespace surefoot {
+namespace {
+
+using namespace testing;
+
+std::vector<PlantedNow> as_stream(const PlantTrack& track) {
+  std::vector<PlantedNow> stream(track.frames);
+  for (const Plant& plant : track.plants) {
+    for (int f = plant.first; f <= plant.last; ++f) {
+      stream[f].at(plant.side, plant.part) = {true, f == plant.first, plant.position_world};
+    }
+  }
+  return stream;
+}
+
+PoseLayout own_layout() {
+  PoseLayout layout;
+  layout.stride = sizeof(Transform);
+  layout.translation = offsetof(Transform, translation);
+  layout.rotation = offsetof(Transform, rotation);
+  return layout;
+}
+PoseView view_of(ConstPoseSpan pose) {
+  return {pose.data(), static_cast<int>(pose.size()), own_layout()};
+}
+MutablePoseView view_of(PoseSpan pose) {
+  return {pose.data(), static_cast<int>(pose.size()), own_layout()};
+}
+
+FootLock lock_for(const Walk& walk, double latency, bool find = false) {
+  FootLockSettings settings;
+  settings.fps = walk.motion.fps();
+  settings.latency = latency;
+  settings.find_contacts = find;
+  return FootLock::create(walk.skeleton, walk.rig, settings).value();
+}
+
+/// The motion as the lock leaves it, with contacts given.
+Motion locked(FootLock& lock, const Walk& walk) {
+  Motion out = walk.motion;
+  const std::vector<PlantedNow> stream = as_stream(walk.plants);
+  const auto put = [&](const FootCorrection& fix) {
+    if (fix.ready) lock.apply(fix, view_of(out.pose(static_cast<int>(fix.frame))));
+    return fix.ready;
+  };
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    const FootCorrection fix =
+        lock.push(view_of(walk.motion.pose(f)), 1.0 / walk.motion.fps(), &stream[f]);
+    EXPECT_EQ(put(fix), f >= lock.latency_frames());
+  }
+  while (put(lock.flush())) {
+  }
+  return out;
+}
+
+double largest_gap(const Motion& a, const Motion& b) {
+  double largest = 0.0;
+  for (int f = 0; f < a.frames(); ++f) {
+    for (int j = 0; j < a.joints(); ++j) {
+      const Transform& x = a.pose(f)[j];
+      const Transform& y = b.pose(f)[j];
+      largest = std::max({largest, (x.translation - y.translation).norm(),
+                          std::min((x.rotation.coeffs() - y.rotation.coeffs()).norm(),
+                                   (x.rotation.coeffs() + y.rotation.coeffs()).norm())});
+    }
+  }
+  return largest;
+}
+
+TEST(FootLock, AtFullLatencyGivesWhatCleaningAFileGives) {
+  const Walk walk;
+  FootLock lock = lock_for(walk, 2.5);
+  EXPECT_TRUE(largest_gap(locked(lock, walk), walk.clean().motion) == 0.0);
+}
+
+TEST(FootLock, AtAnyLatencyGivesWhatCleaningAFileWithThatLatencyGives) {
+  const Walk walk;
+  for (const double latency : {0.0, 0.1, 0.35}) {
+    FootLock lock = lock_for(walk, latency);
+    EXPECT_EQ(lock.latency_frames(), std::lround(latency * walk.motion.fps()));
+    CleanSettings settings;
+    settings.latency = latency;
+    EXPECT_TRUE(largest_gap(locked(lock, walk), walk.clean(settings).motion) == 0.0) << latency;
+  }
+}
+
+/// Largest distance that a planted point has from where it is when the plant ends, from `settled`
+/// seconds after its beginning on.
+double slide(const Walk& walk, const Motion& motion, double settled) {
+  const LegPoses poses = walk.poses(motion);
+  double largest = 0.0;
+  for (const Plant& plant : walk.plants.plants) {
+    const auto at = [&](int f) { return poses[f][index_of(plant.side)].sole_world(plant.part); };
+    const int first = plant.first + static_cast<int>(std::ceil(settled * motion.fps()));
+    for (int f = first; f <= plant.last; ++f) {
+      largest = std::max(largest, (at(f) - at(plant.last)).norm());
+    }
+  }
+  return largest;
+}
+
+TEST(FootLock, FeetThatHaveSettledStandExactly) {
+  const Walk walk;
+  const double settle = CleanSettings{}.settle_time;
+  ASSERT_GT(slide(walk, walk.motion, settle), 0.01);
+  for (const double latency : {0.0, 0.033, 0.066, 0.1, 0.2, 0.35}) {
+    FootLock lock = lock_for(walk, latency);
+    EXPECT_LT(slide(walk, locked(lock, walk), settle), 1e-9) << latency;
+  }
+}
+
+/// Largest change of a leg joint's velocity from frame to frame, m/s.
+double largest_jolt(const Walk& walk, const Motion& motion) {
+  const LegPoses poses = walk.poses(motion);
+  double largest = 0.0;
+  for (std::size_t f = 1; f + 1 < poses.size(); ++f) {
+    for (std::size_t s = 0; s < 2; ++s) {
+      const auto jolt = [&](auto place) {
+        return (place(poses[f + 1][s]) - 2.0 * place(poses[f][s]) + place(poses[f - 1][s])).norm() *
+               motion.fps();
+      };
+      largest = std::max({largest, jolt([](const LegPose& leg) { return leg.heel_world; }),
+                          jolt([](const LegPose& leg) { return leg.ball_world; }),
+                          jolt([](const LegPose& leg) { return leg.knee_world.translation; })});
+    }
+  }
+  return largest;
+}
+
+TEST(FootLock, WithoutLatencyNothingJolts) {
+  const Walk walk;
+  const double before = largest_jolt(walk, walk.motion);
+  FootLock lock = lock_for(walk, 0.0);
+  EXPECT_LT(largest_jolt(walk, locked(lock, walk)), 1.5 * before);
+}
+
+TEST(FootLock, PushingAllocatesNothing) {
+  const Walk walk;
+  for (const double latency : {0.0, 0.35, 2.5}) {
+    FootLock lock = lock_for(walk, latency);
+    const std::vector<PlantedNow> stream = as_stream(walk.plants);
+    Motion out = walk.motion;
+    const long before = allocations().count;
+    for (int f = 0; f < walk.motion.frames(); ++f) {
+      if (f == 100) lock.teleport();
+      const FootCorrection fix = lock.push(view_of(walk.motion.pose(f)), 1.0 / 60.0, &stream[f]);
+      lock.apply(fix, view_of(out.pose(f)));
+    }
+    EXPECT_EQ(allocations().count, before) << latency;
+  }
+}
+
+TEST(FootLock, FramesThatCannotBeUsedDoNoHarm) {
+  const Walk walk;
+  FootLock lock = lock_for(walk, 0.0);
+  const std::vector<PlantedNow> stream = as_stream(walk.plants);
+  const double dt = 1.0 / walk.motion.fps();
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    std::vector<Transform> pose(walk.motion.pose(f).begin(), walk.motion.pose(f).end());
+    if (f % 10 == 5) {
+      pose[0].translation.x() = std::numeric_limits<double>::quiet_NaN();
+      const FootCorrection fix = lock.push(view_of(ConstPoseSpan(pose)), dt, &stream[f]);
+      EXPECT_EQ(fix.fate, FrameFate::unusable);
+      pose[0] = walk.motion.pose(f)[0];
+      EXPECT_EQ(lock.push({pose.data(), 3, own_layout()}, dt, &stream[f]).fate,
+                FrameFate::unusable);
+    }
+    if (f % 10 == 7) {
+      EXPECT_EQ(lock.push(view_of(walk.motion.pose(f)), 0.0, &stream[f]).fate,
+                FrameFate::repeated);
+      continue;
+    }
+    const FootCorrection fix = lock.push(view_of(walk.motion.pose(f)), dt, &stream[f]);
+    EXPECT_EQ(fix.fate, FrameFate::taken);
+    for (const JointChange& change : fix.joints) {
+      EXPECT_TRUE(change.local.translation.allFinite());
+      EXPECT_NEAR(change.local.rotation.norm(), 1.0, 1e-9);
+    }
+  }
+}
+
+TEST(FootLock, AJumpEndsWhatWasPlantedBeforeIt) {
+  const Walk walk;
+  for (const double latency : {0.0, 0.2}) {
+    FootLock lock = lock_for(walk, latency);
+    const std::vector<PlantedNow> stream = as_stream(walk.plants);
+    const int jump = 120;
+    int given = 0;
+    for (int f = 0; f < walk.motion.frames(); ++f) {
+      std::vector<Transform> pose(walk.motion.pose(f).begin(), walk.motion.pose(f).end());
+      if (f >= jump) pose[0].translation += Vec3(50.0, 0.0, -20.0);
+      const FootCorrection fix =
+          lock.push(view_of(ConstPoseSpan(pose)), 1.0 / walk.motion.fps(), &stream[f]);
+      EXPECT_EQ(fix.fate == FrameFate::teleported, f == jump);
+      if (!fix.ready) continue;
+      EXPECT_EQ(fix.frame, given++);
+      // Nothing is pulled towards the place before or after.
+      EXPECT_LT(fix.report.root_shift_world.norm(), 0.1) << f;
+    }
+    EXPECT_EQ(given, walk.motion.frames() - lock.latency_frames());
+  }
+}
+
+/// Joints as an engine has them: float matrices in its world, centimetres, z up, left-handed.
+struct EngineJoint {
+  float matrix[16];
+  float something_else[5];
+};
+
+Vec3 to_engine(const Vec3& v) { return 100.0 * Vec3(v.x(), v.z(), v.y()); }
+
+TEST(FootLock, WorksOnMatricesOfALeftHandedEngineWithZUp) {
+  const Walk walk;
+  PoseLayout layout;
+  layout.number = PoseLayout::Number::float32;
+  layout.form = PoseLayout::Form::matrix_columns;
+  layout.space = PoseLayout::Space::world;
+  layout.stride = sizeof(EngineJoint);
+  layout.metres_per_unit = 0.01;
+  layout.z_up = true;
+  layout.left_handed = true;
+  const std::vector<PlantedNow> stream = as_stream(walk.plants);
+  FootLock lock = lock_for(walk, 0.0);
+  FootLock reference = lock_for(walk, 0.0);
+  std::vector<Transform> world(walk.skeleton.size());
+  double largest = 0.0;
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    forward_kinematics(walk.skeleton, walk.motion.pose(f), world);
+    std::vector<EngineJoint> joints(world.size());
+    for (std::size_t j = 0; j < world.size(); ++j) {
+      for (int column = 0; column < 3; ++column) {
+        // Axes of joints are mirrored as the world is.
+        const Vec3 ours = column == 1 ? Vec3(-Vec3::UnitY()) : Vec3(Vec3::Unit(column));
+        const Vec3 axis = 0.01 * to_engine(world[j].rotation * ours);
+        for (int row = 0; row < 3; ++row) {
+          joints[j].matrix[4 * column + row] = static_cast<float>(axis[row]);
+        }
+      }
+      const Vec3 place = to_engine(world[j].translation);
+      for (int row = 0; row < 3; ++row) joints[j].matrix[12 + row] = static_cast<float>(place[row]);
+    }
+    const int count = static_cast<int>(joints.size());
+    const FootCorrection fix =
+        lock.push({joints.data(), count, layout}, 1.0 / walk.motion.fps(), &stream[f]);
+    lock.apply(fix, {joints.data(), count, layout});
+
+    std::vector<Transform> pose(walk.motion.pose(f).begin(), walk.motion.pose(f).end());
+    const FootCorrection same =
+        reference.push(view_of(ConstPoseSpan(pose)), 1.0 / walk.motion.fps(), &stream[f]);
+    reference.apply(same, view_of(PoseSpan(pose)));
+    forward_kinematics(walk.skeleton, pose, world);
+    for (std::size_t j = 0; j < world.size(); ++j) {
+      const float* m = joints[j].matrix;
+      const Vec3 place(static_cast<double>(m[12]), static_cast<double>(m[13]),
+                       static_cast<double>(m[14]));
+      largest = std::max(largest, (place - to_engine(world[j].translation)).norm());
+    }
+  }
+  EXPECT_LT(largest, 0.05);  // cm; floats of metres
+}
+
+TEST(FootLock, RefusesWhatCannotBe) {
+  const Walk walk;
+  FootLockSettings settings;
+  settings.latency = -0.1;
+  EXPECT_FALSE(FootLock::create(walk.skeleton, walk.rig, settings));
+  settings.latency = 3.0;
+  EXPECT_FALSE(FootLock::create(walk.skeleton, walk.rig, settings));
+  settings = {};
+  settings.fps = 0.0;
+  EXPECT_FALSE(FootLock::create(walk.skeleton, walk.rig, settings));
+  Rig rig = walk.rig;
+  rig.legs[0].joints.knee = 1000;
+  EXPECT_FALSE(FootLock::create(walk.skeleton, rig, {}));
+}
+
+}  // namespace
+}  // namespace surefoot
