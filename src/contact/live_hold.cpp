@@ -65,8 +65,8 @@ double LiveHold::slack(const Point& point) const noexcept {
   const Vec3 v = flat(point.velocity_world);
   const Vec3 body = flat(body_velocity_world_);
   const double square = body.squaredNorm();
-  const double share = square > 1e-12 ? std::clamp(v.dot(body) / square, kLeastShare, kMostShare)
-                                      : 0.0;
+  const double share =
+      square > 1e-12 ? std::clamp(v.dot(body) / square, kLeastShare, kMostShare) : 0.0;
   return (v - share * body).norm();
 }
 
@@ -135,10 +135,10 @@ HeelsAndBalls<bool> LiveHold::push(const BothLegs& legs, const HeelsAndBalls<boo
       const std::size_t p = index_of(part);
       Point& point = foot[p];
       const Vec3& at = point.place_world;
-      const double height = ground.kind() == GroundKind::none
-                                ? 0.0
-                                : at.y() - ground.height(at.x(), at.z(),
-                                                         rig_->leg(side).clearance[p]);
+      const double height =
+          ground.kind() == GroundKind::none
+              ? 0.0
+              : at.y() - ground.height(at.x(), at.z(), rig_->leg(side).clearance[p]);
       decide(point, contact[s][p], may_begin(point, height), leaves(point, part, foot[1]), dt);
     }
     const Vec3 sole = foot[1].place_world - foot[0].place_world;

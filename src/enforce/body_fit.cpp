@@ -79,7 +79,7 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach,
   const double leg = leg_scale(leg_length);
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
     return ChangePrice{{weight_of(sizes[0] * unit) / rate_, weight_of(sizes[1] * unit) * rate_,
-                  weight_of(sizes[2] * unit) * rate_ * rate_ * rate_}};
+                        weight_of(sizes[2] * unit) * rate_ * rate_ * rate_}};
   };
   prices_ = {price(leg, kBodyPrice), price(leg, kAnklePrice), price(1.0, kKneePrice)};
   if (!open_end_) return;

@@ -82,7 +82,7 @@ class BodyFit {
   int ahead_;
   int reach_;
   double leg_length_;
-  double rate_;                  // frames in the thirtieth of a second that prices are told for
+  double rate_;  // frames in the thirtieth of a second that prices are told for
   std::array<ChangePrice, 3> prices_;  // of body, ankles and knees
   bool open_end_;
   std::array<OpenEnd, 3> ends_;  // likewise

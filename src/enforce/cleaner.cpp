@@ -50,8 +50,7 @@ FootskateCleaner::FootskateCleaner(FootskateCleaner&&) noexcept = default;
 FootskateCleaner& FootskateCleaner::operator=(FootskateCleaner&&) noexcept = default;
 FootskateCleaner::~FootskateCleaner() = default;
 
-std::optional<CleanedFrame> FootskateCleaner::push(ConstPoseSpan pose,
-                                                   const PlantedNow& planted,
+std::optional<CleanedFrame> FootskateCleaner::push(ConstPoseSpan pose, const PlantedNow& planted,
                                                    double step) noexcept {
   return stages_->push(pose, planted, step);
 }

@@ -42,8 +42,8 @@ Transform FootSettle::as_before(const FootRecord& before, const FootRecord& foot
   return {rotation, before.target_world.apply(stood_in_ankle) - rotation * stood_in_ankle};
 }
 
-void FootSettle::begin_shift(const FootRecord& before, const FootRecord& foot,
-                             const Transform& old, double seconds) noexcept {
+void FootSettle::begin_shift(const FootRecord& before, const FootRecord& foot, const Transform& old,
+                             double seconds) noexcept {
   const bool same_pivot = pivot_ == foot.leads;
   pivot_ = foot.leads;
   const std::size_t p = index_of(pivot_);

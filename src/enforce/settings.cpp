@@ -92,9 +92,9 @@ Result<CleanWindows> windows_of(const CleanSettings& settings, double fps) {
   if (!(settings.settle_time >= 0.0 && settings.settle_time <= 1.0)) {
     return fail("the time to settle must be between 0 and 1 s");
   }
-  CleanWindows windows{frames_of(settings.plant_window, fps), frames_of(settings.target_window, fps),
-                       frames_of(settings.root_window, fps), frames_of(settings.blend_window, fps),
-                       frames_of(settings.toe_window, fps)};
+  CleanWindows windows{frames_of(settings.plant_window, fps),
+                       frames_of(settings.target_window, fps), frames_of(settings.root_window, fps),
+                       frames_of(settings.blend_window, fps), frames_of(settings.toe_window, fps)};
   windows.plant_ahead = windows.plant;
   windows.target_ahead = windows.target;
   windows.fit_block = windows.root + 1;

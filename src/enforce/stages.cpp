@@ -59,8 +59,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
       poses_(windows.total() + 1, joints),
       positions_(rig_, ground_, windows.plant_ahead, coast_frames(settings, windows, fps)),
       prices_(rig_, ground_, settings_.limits),
-      targets_(rig_, ground_, settings_, windows.target, windows.target_ahead,
-               windows.total() + 2),
+      targets_(rig_, ground_, settings_, windows.target, windows.target_ahead, windows.total() + 2),
       root_(settings, windows.root, windows.total() + 2),
       placements_{LegPlacement(rig_.leg(Side::left), chains_[0], settings),
                   LegPlacement(rig_.leg(Side::right), chains_[1], settings)},
@@ -255,8 +254,7 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
       foot.target_world.translation = foot.leg.ankle_world + foot.ankle_shift_world;
     }
     foot.moved_world = foot.target_world.translation - foot.leg.ankle_world;
-    foot.turned_world =
-        foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
+    foot.turned_world = foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
     shift(foot.leg, record.root_shift_world);
     foot.solution =
         solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, chains_[s].hinge_in_parent(),

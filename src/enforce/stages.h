@@ -41,8 +41,7 @@ class FootskateCleaner::Stages {
   }
   std::optional<CleanedFrame> advance() noexcept;
 
-  void take(FrameNumber frame, ConstPoseSpan pose, const PlantedNow& planted,
-            double step) noexcept;
+  void take(FrameNumber frame, ConstPoseSpan pose, const PlantedNow& planted, double step) noexcept;
   /// How far a foot is carried from the pose as pushed, as of the last finished frame.
   [[nodiscard]] FootSettle::Carried carried(Side side) const noexcept;
   void place(FrameNumber frame) noexcept;

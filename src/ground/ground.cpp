@@ -10,12 +10,39 @@
 
 namespace surefoot {
 
+namespace {
+
+// How far below its start a ray that meets nothing puts the ground, metres.
+constexpr double kAbyss = 1000.0;
+// Steeper ground is taken for this steep: feet stand on it by its height.
+constexpr double kSteepest = 0.1;
+
+struct SeenGround {
+  double height;
+  Vec3 normal;
+};
+
+SeenGround look_down(const GroundOutlook& outlook, double x, double z) noexcept {
+  const Transform& world = outlook.world_from_space;
+  const GroundHit found = outlook.query->cast(world.apply({x, outlook.from_height, z}),
+                                              world.rotation * Vec3(-Vec3::UnitY()));
+  if (!found.hit || !found.point_world.allFinite()) {
+    return {outlook.from_height - kAbyss, Vec3::UnitY()};
+  }
+  Vec3 normal = world.rotation.conjugate() * found.normal_world;
+  if (!(normal.y() > kSteepest)) normal = Vec3::UnitY();
+  return {inverse(world).apply(found.point_world).y(), normal.normalized()};
+}
+
+}  // namespace
+
 std::string_view name_of(GroundKind kind) noexcept {
   switch (kind) {
     case GroundKind::none: return "none";
     case GroundKind::plane: return "plane";
     case GroundKind::height_field: return "height_field";
     case GroundKind::mesh: return "mesh";
+    case GroundKind::query: return "query";
   }
   return "unknown";
 }
@@ -60,6 +87,13 @@ Ground Ground::mesh(std::shared_ptr<const TriangleMesh> mesh) noexcept {
   return ground;
 }
 
+Ground Ground::query(std::shared_ptr<const GroundOutlook> outlook) noexcept {
+  Ground ground;
+  ground.kind_ = GroundKind::query;
+  ground.outlook_ = std::move(outlook);
+  return ground;
+}
+
 double Ground::height(double x, double z, double clearance) const noexcept {
   switch (kind_) {
     case GroundKind::none: break;
@@ -67,6 +101,7 @@ double Ground::height(double x, double z, double clearance) const noexcept {
       return (offset_ - normal_.x() * x - normal_.z() * z) / normal_.y() + clearance;
     case GroundKind::height_field: return field_->height(x, z) + clearance;
     case GroundKind::mesh: return mesh_->height(x, z) + clearance;
+    case GroundKind::query: return look_down(*outlook_, x, z).height + clearance;
   }
   return -std::numeric_limits<double>::infinity();
 }
@@ -77,6 +112,7 @@ Vec3 Ground::normal(double x, double z) const noexcept {
     case GroundKind::plane: return normal_;
     case GroundKind::height_field: return field_->normal(x, z);
     case GroundKind::mesh: return mesh_->normal(x, z);
+    case GroundKind::query: return look_down(*outlook_, x, z).normal;
   }
   return Vec3::UnitY();
 }
@@ -95,6 +131,13 @@ GroundPoint Ground::closest_at_distance(const Vec3& from_world, const Vec3& near
     case GroundKind::plane:
       return closest_on_plane(normal_, offset_ + normal_.y() * clearance, from_world, near_world,
                               distance, fallback_direction);
+    case GroundKind::query: {
+      // A search over the surface would ask too often: its plane at the wanted place will do.
+      const SeenGround seen = look_down(*outlook_, near_world.x(), near_world.z());
+      const Vec3 on(near_world.x(), seen.height + clearance, near_world.z());
+      return closest_on_plane(seen.normal, seen.normal.dot(on), from_world, near_world, distance,
+                              fallback_direction);
+    }
     case GroundKind::height_field:
     case GroundKind::mesh: break;
   }

@@ -11,7 +11,8 @@ namespace {
 
 bool fits(const Skeleton& skeleton, const Rig& rig) {
   const auto exists = [&](int joint) { return joint >= 0 && joint < skeleton.size(); };
-  return exists(rig.hips) && exists(rig.mover) && std::ranges::all_of(rig.legs, [&](const Leg& leg) {
+  return exists(rig.hips) && exists(rig.mover) &&
+         std::ranges::all_of(rig.legs, [&](const Leg& leg) {
            const LegRoles& j = leg.joints;
            return exists(j.hip) && exists(j.knee) && exists(j.ankle) &&
                   (j.ball == kNoJoint || exists(j.ball)) && (j.toe == kNoJoint || exists(j.toe));

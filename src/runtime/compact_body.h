@@ -11,9 +11,9 @@ namespace surefoot {
 /// The part of a skeleton that carries its legs: they, and what lies between them and the root.
 struct CompactBody {
   Skeleton skeleton;
-  Rig rig;                  ///< of that part
-  std::vector<int> joints;  ///< of the whole skeleton, by joint of the part
-  std::vector<int> parents; ///< of the part, by joint of the part
+  Rig rig;                   ///< of that part
+  std::vector<int> joints;   ///< of the whole skeleton, by joint of the part
+  std::vector<int> parents;  ///< of the part, by joint of the part
 };
 
 /// Refuses a rig whose joints are not the skeleton's.

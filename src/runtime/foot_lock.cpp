@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/ring.h"
+#include "runtime/carrier.h"
 #include "runtime/compact_body.h"
 #include "runtime/lock_stages.h"
 #include "runtime/pose_memory.h"
@@ -61,10 +63,12 @@ std::vector<int> carriers_of(const Skeleton& skeleton, const CompactBody& body) 
 class FootLock::Character {
  public:
   Character(const Skeleton& skeleton, std::unique_ptr<CompactBody> body, LockStages now,
-            std::optional<LockStages> next, double fps)
+            std::optional<LockStages> next, std::shared_ptr<GroundOutlook> outlook, double fps)
       : body_(std::move(body)),
         now_(std::move(now)),
         next_(std::move(next)),
+        outlook_(std::move(outlook)),
+        spaces_(static_cast<std::size_t>(now_.latency_frames()) + 1),
         fps_(fps),
         changing_(changing_joints(*body_)),
         carriers_(carriers_of(skeleton, *body_)),
@@ -84,6 +88,7 @@ class FootLock::Character {
     started_ = true;
     told_ = false;
     place_world_ = hips_world();
+    if (outlook_) enter_space();
     const std::optional<CleanedFrame> frame = advance(step, given);
     return correction(frame, jumps ? FrameFate::teleported : FrameFate::taken);
   }
@@ -114,7 +119,8 @@ class FootLock::Character {
     now_.reset();
     if (next_) next_->reset();
     draining_ = started_ = told_ = false;
-    frame_ = 0;
+    carrier_.reset();
+    frame_ = taken_ = 0;
     last_ = {};
   }
   [[nodiscard]] int latency_frames() const noexcept { return now_.latency_frames(); }
@@ -153,6 +159,17 @@ class FootLock::Character {
     return way > kShortestJump * leg && way > kFastest * leg * dt;
   }
 
+  /// From the world into the space of what the character stands on.
+  void enter_space() noexcept {
+    const Vec3 down = carrier_.world_from_space().rotation * Vec3(-Vec3::UnitY());
+    carrier_.follow(outlook_->query->cast(place_world_, down));
+    const Transform& world = carrier_.world_from_space();
+    outlook_->world_from_space = world;
+    outlook_->from_height = inverse(world).apply(place_world_).y();
+    if (carrier_.moved()) pose_[0] = inverse(world) * pose_[0];
+    spaces_[taken_++] = world;
+  }
+
   /// What is inside comes out by and by, while frames from now on go another way.
   void begin_anew() noexcept {
     if (!next_) {
@@ -182,15 +199,27 @@ class FootLock::Character {
     last_.fate = fate;
     if (!frame) return last_;
     last_.ready = true;
+    const Transform world = outlook_ ? spaces_[frame_] : Transform{};
     last_.frame = frame_++;
     last_.planted = planted_;
     last_.report = frame->report;
     for (std::size_t k = 0; k < changing_.size(); ++k) {
       const int part = changing_[k];
       changes_[k] = {body_->joints[part], frame->pose[part]};
+      if (part == 0 && carrier_.moved()) changes_[k].local = world * changes_[k].local;
     }
+    if (carrier_.moved()) leave_space(world, last_.report);
     last_.joints = changes_;
     return last_;
+  }
+
+  static void leave_space(const Transform& world, FrameReport& report) noexcept {
+    report.root_shift_world = world.rotation * report.root_shift_world;
+    for (LegReport& leg : report.legs) {
+      for (std::optional<Vec3>& placed : leg.placed_world) {
+        if (placed) placed = world.apply(*placed);
+      }
+    }
   }
 
   FootCorrection again(FrameFate fate) const noexcept {
@@ -224,7 +253,10 @@ class FootLock::Character {
 
   std::unique_ptr<CompactBody> body_;
   LockStages now_;
-  std::optional<LockStages> next_;  // takes turns with it where the body jumps
+  std::optional<LockStages> next_;          // takes turns with it where the body jumps
+  std::shared_ptr<GroundOutlook> outlook_;  // of a ground that is asked for
+  Carrier carrier_;
+  Ring<Transform> spaces_;  // from the carrier's space to the world, of the frames inside
   double fps_;
   std::vector<int> changing_;  // of the part
   std::vector<int> carriers_;  // of the part, by joint of the whole
@@ -235,6 +267,7 @@ class FootLock::Character {
   Vec3 place_world_ = Vec3::Zero();  // of the hips in the frame before
   HeelsAndBalls<bool> planted_{};
   FootCorrection last_;
+  FrameNumber taken_ = 0;
   FrameNumber frame_ = 0;
   bool started_ = false;
   bool told_ = false;      // that the next frame jumps
@@ -250,16 +283,23 @@ Result<FootLock> FootLock::create(const Skeleton& skeleton, const Rig& rig,
   Result<CompactBody> body = compact_body(skeleton, rig);
   if (!body) return pass_on(body);
   auto own = std::make_unique<CompactBody>(std::move(*body));
-  Result<LockStages> now = LockStages::create(*own, settings);
+  FootLockSettings used = settings;
+  std::shared_ptr<GroundOutlook> outlook;
+  if (settings.query) {
+    outlook = std::make_shared<GroundOutlook>();
+    outlook->query = settings.query;
+    used.ground = Ground::query(outlook);
+  }
+  Result<LockStages> now = LockStages::create(*own, used);
   if (!now) return pass_on(now);
   std::optional<LockStages> next;
   if (now->latency_frames() > 0) {
-    Result<LockStages> other = LockStages::create(*own, settings);
+    Result<LockStages> other = LockStages::create(*own, used);
     if (!other) return pass_on(other);
     next.emplace(std::move(*other));
   }
   return FootLock(std::make_unique<Character>(skeleton, std::move(own), std::move(*now),
-                                              std::move(next), settings.fps));
+                                              std::move(next), std::move(outlook), settings.fps));
 }
 
 FootLock::FootLock(std::unique_ptr<Character> character) noexcept

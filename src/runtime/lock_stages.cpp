@@ -24,9 +24,9 @@ Result<LockStages> LockStages::create(const CompactBody& body, const FootLockSet
   int behind = 0;
   if (settings.find_contacts) {
     PlantDeciderSettings decider;
-    //decider.look_ahead = std::min(kDetectorShare * settings.latency, kDetectorMost);
-    Result<ContactDetector> made = ContactDetector::create(body.skeleton, body.rig, settings.ground,
-                                                           settings.fps, decider);
+    decider.look_ahead = std::min(kDetectorShare * settings.latency, kDetectorMost);
+    Result<ContactDetector> made =
+        ContactDetector::create(body.skeleton, body.rig, settings.ground, settings.fps, decider);
     if (!made) return pass_on(made);
     behind = made->latency_frames();
     detector.emplace(std::move(*made));

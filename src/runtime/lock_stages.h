@@ -14,8 +14,8 @@
 namespace surefoot {
 
 /// The way of a frame from a pose to a corrected one: what is in contact, what of it is held, and
-/// what that takes (`ContactDetector`, `LiveHold`, `FootskateCleaner`), each a few frames behind the
-/// one before. Nothing allocates after `create`.
+/// what that takes (`ContactDetector`, `LiveHold`, `FootskateCleaner`), each a few frames behind
+/// the one before. Nothing allocates after `create`.
 class LockStages {
  public:
   /// `body` must outlive the stages.

@@ -53,9 +53,9 @@ Transform PoseMemory::read_as(const std::byte* at) const noexcept {
       // Engines scale bones; a placement has no scale.
       rotation.col(column).normalize();
     }
-    return {Quat(rotation).normalized(),
-            Vec3(static_cast<double>(m[12]), static_cast<double>(m[13]),
-                 static_cast<double>(m[14]))};
+    return {
+        Quat(rotation).normalized(),
+        Vec3(static_cast<double>(m[12]), static_cast<double>(m[13]), static_cast<double>(m[14]))};
   }
   const auto t = numbers_at<Number, 3>(at + layout_.translation);
   const auto q = numbers_at<Number, 4>(at + layout_.rotation);
@@ -63,8 +63,8 @@ Transform PoseMemory::read_as(const std::byte* at) const noexcept {
   const std::size_t w = layout_.w_first ? 0 : 3;
   const Quat rotation(static_cast<double>(q[w]), static_cast<double>(q[x]),
                       static_cast<double>(q[x + 1]), static_cast<double>(q[x + 2]));
-  return {unit(rotation), Vec3(static_cast<double>(t[0]), static_cast<double>(t[1]),
-                                      static_cast<double>(t[2]))};
+  return {unit(rotation),
+          Vec3(static_cast<double>(t[0]), static_cast<double>(t[1]), static_cast<double>(t[2]))};
 }
 
 template <class Number>
@@ -98,8 +98,8 @@ void PoseMemory::write_as(std::byte* at, const Transform& placement) const noexc
 
 Transform PoseMemory::read(const void* joints, int joint) const noexcept {
   const std::byte* at = static_cast<const std::byte*>(joints) + joint * layout_.stride;
-  Transform t = layout_.number == PoseLayout::Number::float32 ? read_as<float>(at)
-                                                              : read_as<double>(at);
+  Transform t =
+      layout_.number == PoseLayout::Number::float32 ? read_as<float>(at) : read_as<double>(at);
   if (layout_.left_handed) t = layout_.z_up ? mirrored_y(t) : mirrored(t);
   t.translation *= layout_.metres_per_unit;
   return t;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string_view>
 
@@ -11,7 +12,7 @@ namespace surefoot {
 class HeightField;
 class TriangleMesh;
 
-enum class GroundKind { none, plane, height_field, mesh };
+enum class GroundKind { none, plane, height_field, mesh, query };
 [[nodiscard]] std::string_view name_of(GroundKind kind) noexcept;
 
 /// A point on the ground at a required distance from another, and whether it exists there.
@@ -20,6 +21,35 @@ struct GroundPoint {
   /// False: no ground point is that far away (method 1.1, unequal clearances); the point is then at
   /// the distance straight above or below.
   bool at_distance = true;
+};
+
+/// What was found under a point of a world that belongs to somebody else.
+struct GroundHit {
+  bool hit = false;
+  Vec3 point_world = Vec3::Zero();
+  Vec3 normal_world = Vec3::UnitY();  ///< of unit length
+  /// Which moving thing was hit, and where it is now: a lift, a ship, a horse. 0: one that never
+  /// moves.
+  std::uint64_t carrier = 0;
+  Transform carrier_world;
+};
+
+/// Ground as a question, such as the ray cast of a physics engine. Metres, +y up.
+class GroundQuery {
+ public:
+  virtual ~GroundQuery() = default;
+  /// What a ray meets first. Is asked several times a frame, so it should be quick; it must not
+  /// throw.
+  [[nodiscard]] virtual GroundHit cast(const Vec3& from_world,
+                                       const Vec3& unit_direction) const noexcept = 0;
+};
+
+/// From where a ground that is asked for is looked at. Rays go straight down in the space in which
+/// feet are worked on, which need not be the world's.
+struct GroundOutlook {
+  std::shared_ptr<const GroundQuery> query;
+  Transform world_from_space;
+  double from_height = 1000.0;  ///< in that space, metres: where rays start
 };
 
 /// What the feet stand on: a continuous height h(x, z) (method 0). Cheap to copy; queries never
@@ -34,6 +64,9 @@ class Ground {
   static Result<Ground> plane(const Vec3& normal, double offset);
   static Ground height_field(std::shared_ptr<const HeightField> field) noexcept;
   static Ground mesh(std::shared_ptr<const TriangleMesh> mesh) noexcept;
+  /// Asks `outlook.query`. The outlook may be changed meanwhile; copies of the ground share it.
+  /// Where nothing is hit the ground is a kilometre below.
+  static Ground query(std::shared_ptr<const GroundOutlook> outlook) noexcept;
 
   [[nodiscard]] GroundKind kind() const noexcept { return kind_; }
   /// Unit normal and offset of a plane; meaningless for other kinds.
@@ -60,6 +93,7 @@ class Ground {
   double offset_ = 0.0;
   std::shared_ptr<const HeightField> field_;
   std::shared_ptr<const TriangleMesh> mesh_;
+  std::shared_ptr<const GroundOutlook> outlook_;
 };
 
 }  // namespace surefoot

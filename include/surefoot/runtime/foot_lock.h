@@ -53,6 +53,9 @@ struct FootLockSettings {
   double fps = 60.0;     ///< usual frames a second, 1 to 10000; each frame says how long it took
   double latency = 0.0;  ///< s, 0 to 2.5: how late corrections may come
   Ground ground = Ground::flat();
+  /// Asked instead of `ground` if it is there. Feet stand on what it says they stand on, and move
+  /// with it.
+  std::shared_ptr<const GroundQuery> query = nullptr;
   bool find_contacts = true;  ///< false: the caller gives them with every frame
   CleanSettings clean = {};   ///< its own latency is not used
 };
@@ -73,12 +76,12 @@ struct JointChange {
 
 /// What the feet of one frame need.
 struct FootCorrection {
-  bool ready = false;  ///< false while the stream is younger than its latency
-  FrameFate fate = FrameFate::taken;   ///< of the frame that was pushed
-  FrameNumber frame = 0;               ///< that is corrected: the one `latency_frames()` ago
-  HeelsAndBalls<bool> planted{};       ///< what stands in it
-  FrameReport report;                  ///< what was done to it
-  std::span<const JointChange> joints; ///< valid until the next push
+  bool ready = false;                   ///< false while the stream is younger than its latency
+  FrameFate fate = FrameFate::taken;    ///< of the frame that was pushed
+  FrameNumber frame = 0;                ///< that is corrected: the one `latency_frames()` ago
+  HeelsAndBalls<bool> planted{};        ///< what stands in it
+  FrameReport report;                   ///< what was done to it
+  std::span<const JointChange> joints;  ///< valid until the next push
 };
 
 /// Keeps planted feet in place while a character moves, frame by frame, on a skeleton and in memory
