@@ -1,5 +1,7 @@
 #include "enforce/foot_settle.h"
 
+#include <algorithm>
+
 #include "enforce/leg_placement.h"
 #include "math/rotation.h"
 
@@ -17,6 +19,15 @@ Vec3 run_out(const Vec3& value, const Vec3& rate, double age, double time) noexc
   const double left = 1.0 - t;
   const double cube = left * left * left;
   return cube * ((1.0 + t * (3.0 + 6.0 * t)) * value + age * (1.0 + 3.0 * t) * rate);
+}
+
+/// How long a value takes to run out, seconds: less than usual where its rate would carry it
+/// through zero, which for a foot is the ground. Beyond 2.5 value / rate the quintic turns back.
+double settle_time(double value_times_rate, double rate, double usual) noexcept {
+  constexpr double kTurnsBack = 2.5;
+  constexpr double kShortest = 0.25;
+  if (!(value_times_rate < 0.0)) return usual;
+  return std::clamp(-kTurnsBack * value_times_rate / (rate * rate), kShortest * usual, usual);
 }
 
 bool stands_otherwise(const FootRecord& before, const FootRecord& foot) noexcept {
@@ -54,6 +65,7 @@ void FootSettle::begin_shift(const FootRecord& before, const FootRecord& foot, c
   shift_rate_ = Vec3::Zero();
   if (!stood) shift_rate_ = share_ / seconds * (foot.sole_world[p] - before.sole_world[p]);
   shift_age_ = 0.0;
+  shift_time_ = settle_time(shift_.y() * shift_rate_.y(), shift_rate_.y(), time_);
 }
 
 void FootSettle::begin_turn(const FootRecord& before, const FootRecord& foot, const Transform& old,
@@ -66,6 +78,7 @@ void FootSettle::begin_turn(const FootRecord& before, const FootRecord& foot, co
                  turn_rate(before.leg.ankle_rotation_world, foot.leg.ankle_rotation_world);
   }
   turn_age_ = 0.0;
+  turn_time_ = settle_time(turn_.dot(turn_rate_), turn_rate_.norm(), time_);
 }
 
 void FootSettle::settle(FrameNumber frame, const Carried& carried,
@@ -85,12 +98,12 @@ void FootSettle::settle(FrameNumber frame, const Carried& carried,
     begin_shift(before, foot, old, seconds);
     begin_turn(before, foot, old, seconds);
   }
-  if (shift_age_ >= time_ && turn_age_ >= time_) return;
+  if (shift_age_ >= shift_time_ && turn_age_ >= turn_time_) return;
   Transform& target = foot.target_world;
   Vec3 point = foot.goal_world[index_of(pivot_)];
-  if (shift_age_ < time_) point += run_out(shift_, shift_rate_, shift_age_, time_);
-  if (turn_age_ < time_) {
-    const Vec3 turn = run_out(turn_, turn_rate_, turn_age_, time_);
+  if (shift_age_ < shift_time_) point += run_out(shift_, shift_rate_, shift_age_, shift_time_);
+  if (turn_age_ < turn_time_) {
+    const Vec3 turn = run_out(turn_, turn_rate_, turn_age_, turn_time_);
     target.rotation = (from_rotation_vector(turn) * target.rotation).normalized();
   }
   target.translation = point - target.rotation * part_in_ankle(leg_, pivot_);

@@ -39,9 +39,11 @@ class FootSettle {
   double seconds_;  // of a usual frame
   static constexpr double kSettled = 1e9;
   SolePart pivot_ = SolePart::heel;
+  double shift_time_ = 0.0;      // seconds in which it settles
   double shift_age_ = kSettled;  // seconds since the pivot landed
   Vec3 shift_ = Vec3::Zero();    // of the pivot in the world then
   Vec3 shift_rate_ = Vec3::Zero();
+  double turn_time_ = 0.0;
   double turn_age_ = kSettled;  // seconds since the foot stands as it does
   Vec3 turn_ = Vec3::Zero();    // rotation vector in the world then
   Vec3 turn_rate_ = Vec3::Zero();
