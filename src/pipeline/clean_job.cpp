@@ -6,6 +6,7 @@
 
 #include "contact/held_plants.h"
 #include "edit/level_body.h"
+#include "math/frames.h"
 #include "metrics/dropped_contacts.h"
 #include "metrics/moving_ground.h"
 #include "metrics/slide.h"
@@ -13,6 +14,7 @@
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"
 #include "pipeline/style_motion.h"
+#include "runtime/live_plants.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant.h"
 
@@ -78,8 +80,22 @@ Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Dia
   return cleaned;
 }
 
+/// As a stream would that may be so late.
+Result<CleanedTake> clean_live(const Take& take, const CleanJob& job, Diagnostics* notes,
+                               const ProgressFn& progress) {
+  if (const auto possible = windows_of(job.clean, take.fps()); !possible) return pass_on(possible);
+  LivePlants live = live_plants(take, job.clean);
+  warn_in_place(take, live.held, notes);
+  Result<CleanedTake> cleaned = hold_plants(take, live.held, live.settings, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  cleaned->latency_frames = frames_of(*job.clean.latency, take.fps());
+  cleaned->contact = std::move(live.contact);
+  return cleaned;
+}
+
 Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
+  if (job.clean.latency && !job.plants) return clean_live(take, job, notes, progress);
   PlantTrack contact = contact_of(take, job);
   const PlantTrack plants = plants_to_hold(take, contact, notes);
   warn_in_place(take, plants, notes);

@@ -5,15 +5,13 @@
 
 #include "math/frames.h"
 #include "math/rotation.h"
+#include "runtime/latency_split.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
 
 namespace {
 
-// Share of the latency that the detector may look ahead, and the most that it can use, s.
-constexpr double kDetectorShare = 0.5;
-constexpr double kDetectorMost = 0.35;
 // A step this near to 1 is a usual frame.
 constexpr double kUsualStep = 1e-6;
 
@@ -24,7 +22,7 @@ Result<LockStages> LockStages::create(const CompactBody& body, const FootLockSet
   int behind = 0;
   if (settings.find_contacts) {
     PlantDeciderSettings decider;
-    decider.look_ahead = std::min(kDetectorShare * settings.latency, kDetectorMost);
+    decider.look_ahead = split_latency(settings.latency).detector;
     Result<ContactDetector> made =
         ContactDetector::create(body.skeleton, body.rig, settings.ground, settings.fps, decider);
     if (!made) return pass_on(made);

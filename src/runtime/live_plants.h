@@ -1,0 +1,18 @@
+#pragma once
+
+#include "surefoot/contact/take.h"
+#include "surefoot/contact/plant.h"
+#include "surefoot/enforce/settings.h"
+
+namespace surefoot {
+
+/// What a stream that may be `settings.latency` late would hold of a take, and the settings with
+/// which it would hold it: what `FootLock` does, on a whole motion.
+struct LivePlants {
+  PlantTrack contact;
+  PlantTrack held;
+  CleanSettings settings;
+};
+[[nodiscard]] LivePlants live_plants(const Take& take, const CleanSettings& settings);
+
+}  // namespace surefoot
