@@ -4,14 +4,17 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/frames.h"
+
 namespace surefoot {
 
 namespace {
 
-constexpr double kQuiet = 0.008;      // s over which velocities are smoothed
-constexpr double kUsual = 0.1;        // s over which the usual state follows
-constexpr double kKnown = 0.05;       // s after which it is one
-constexpr double kStandAgain = 0.08;  // s for which a point must stand to be held again
+constexpr double kReach = 1.0 / 60.0;  // s each way of differences
+constexpr double kQuiet = 0.008;       // s over which those of the past alone are smoothed
+constexpr double kUsual = 0.1;         // s over which the usual state follows
+constexpr double kKnown = 0.05;        // s after which it is one
+constexpr double kStandAgain = 0.08;   // s for which a point must stand to be held again
 // The kindest scale of a path, 0.7 to 1.4, as the share of the body's velocity that a standing
 // point then has.
 constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
@@ -30,33 +33,46 @@ double turn_between(const Vec3& a, const Vec3& b) noexcept {
 
 }  // namespace
 
-LiveHold::LiveHold(const Rig& rig, const LiveHoldSettings& settings) noexcept
-    : rig_(&rig), settings_(settings) {
+LiveHold::LiveHold(const Rig& rig, double fps, int ahead, const LiveHoldSettings& settings)
+    : rig_(&rig),
+      settings_(settings),
+      reach_(std::min(ahead, std::max(1, frames_of(kReach, fps)))),
+      seen_(2 * static_cast<std::size_t>(reach_) + 3) {
   const double scale = rig.scale();
-  for (double* length :
-       {&settings_.begin_slack, &settings_.begin_fall, &settings_.leave, &settings_.rise,
-        &settings_.climb, &settings_.heel_climb, &settings_.off_ground}) {
+  limits_ = reach_ > 0 ? settings.foreseen : settings.unforeseen;
+  for (double* length : {&limits_.begin_slack, &limits_.begin_fall, &limits_.leave, &settings_.rise,
+                         &settings_.climb, &settings_.heel_climb, &settings_.off_ground}) {
     *length *= scale;
   }
 }
 
 void LiveHold::reset() noexcept {
   points_ = {};
-  started_ = false;
+  body_velocity_world_ = Vec3::Zero();
+  count_ = decided_ = 0;
 }
 
-void LiveHold::move(const BothLegs& legs, double dt) noexcept {
-  const Vec3 body = 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
-  const double share = follow(dt, kQuiet);
-  const auto go = [&](Vec3& place, Vec3& velocity, const Vec3& now) {
-    if (started_) velocity += share * ((now - place) / dt - velocity);
-    place = now;
+void LiveHold::see(const BothLegs& legs, double dt) noexcept {
+  Seen& seen = seen_[count_];
+  seen.time = count_ == 0 ? 0.0 : seen_[count_ - 1].time + dt;
+  seen.body_world = 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
+  for (std::size_t s = 0; s < 2; ++s) {
+    seen.sole_world[s] = {legs[s].heel_world, legs[s].ball_world};
+  }
+  ++count_;
+}
+
+void LiveHold::move(const Seen& before, const Seen& now, const Seen& after, double dt) noexcept {
+  const double span = after.time - before.time;
+  const double share = reach_ > 0 ? 1.0 : follow(dt, kQuiet);
+  const auto go = [&](Vec3& velocity, const Vec3& from, const Vec3& to) {
+    if (span > 0.0) velocity += share * ((to - from) / span - velocity);
   };
-  go(body_world_, body_velocity_world_, body);
-  for (const Side side : kSides) {
-    for (const SolePart part : kHeelAndBall) {
-      Point& point = points_[index_of(side)][index_of(part)];
-      go(point.place_world, point.velocity_world, legs[index_of(side)].sole_world(part));
+  go(body_velocity_world_, before.body_world, after.body_world);
+  for (std::size_t s = 0; s < 2; ++s) {
+    for (std::size_t p = 0; p < 2; ++p) {
+      points_[s][p].place_world = now.sole_world[s][p];
+      go(points_[s][p].velocity_world, before.sole_world[s][p], after.sole_world[s][p]);
     }
   }
 }
@@ -71,21 +87,21 @@ double LiveHold::slack(const Point& point) const noexcept {
 }
 
 bool LiveHold::may_begin(const Point& point, double height) const noexcept {
-  return slack(point) < settings_.begin_slack &&
-         std::abs(point.velocity_world.y()) < settings_.begin_fall && height < settings_.off_ground;
+  return slack(point) < limits_.begin_slack &&
+         std::abs(point.velocity_world.y()) < limits_.begin_fall && height < settings_.off_ground;
 }
 
 bool LiveHold::leaves(const Point& point, SolePart part, const Point& ball) const noexcept {
-  if (point.age < kKnown) return slack(point) >= settings_.begin_slack;
+  if (point.age < kKnown) return slack(point) >= limits_.begin_slack;
   const double up = point.velocity_world.y();
   if (part == SolePart::heel && ball.held && ball.age >= kKnown && up > settings_.heel_climb) {
     return true;
   }
-  return (point.velocity_world - point.usual_velocity_world).norm() > settings_.leave ||
+  return (point.velocity_world - point.usual_velocity_world).norm() > limits_.leave ||
          (up > settings_.climb && point.place_world.y() > point.usual_height + settings_.rise);
 }
 
-void LiveHold::decide(Point& point, bool contact, bool may, bool must_go, double dt) noexcept {
+void LiveHold::settle(Point& point, bool contact, bool may, bool must_go, double dt) noexcept {
   if (!contact) {
     point.held = point.barred = false;
     return;
@@ -124,9 +140,15 @@ void LiveHold::let_turn(Side side, double turn) noexcept {
   faster.still = 0.0;
 }
 
-HeelsAndBalls<bool> LiveHold::push(const BothLegs& legs, const HeelsAndBalls<bool>& contact,
-                                   const Ground& ground, double dt) noexcept {
-  move(legs, dt);
+HeelsAndBalls<bool> LiveHold::decide(const HeelsAndBalls<bool>& contact,
+                                     const Ground& ground) noexcept {
+  const FrameNumber frame = decided_++;
+  const FrameNumber back = std::max(reach_, 1);
+  const Seen& now = seen_[frame];
+  const Seen& before = seen_[std::max<FrameNumber>(frame - back, 0)];
+  const Seen& after = seen_[std::min(frame + reach_, count_ - 1)];
+  const double dt = frame == 0 ? 0.0 : now.time - seen_[frame - 1].time;
+  move(before, now, after, dt);
   HeelsAndBalls<bool> held{};
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
@@ -139,14 +161,16 @@ HeelsAndBalls<bool> LiveHold::push(const BothLegs& legs, const HeelsAndBalls<boo
           ground.kind() == GroundKind::none
               ? 0.0
               : at.y() - ground.height(at.x(), at.z(), rig_->leg(side).clearance[p]);
-      decide(point, contact[s][p], may_begin(point, height), leaves(point, part, foot[1]), dt);
+      settle(point, contact[s][p], may_begin(point, height), leaves(point, part, foot[1]), dt);
     }
-    const Vec3 sole = foot[1].place_world - foot[0].place_world;
-    if (started_) let_turn(side, turn_between(sole_world_[s], sole) / dt);
-    sole_world_[s] = sole;
+    const double span = after.time - before.time;
+    if (span > 0.0) {
+      let_turn(side, turn_between(before.sole_world[s][1] - before.sole_world[s][0],
+                                  after.sole_world[s][1] - after.sole_world[s][0]) /
+                         span);
+    }
     held[s] = {foot[0].held, foot[1].held};
   }
-  started_ = true;
   return held;
 }
 

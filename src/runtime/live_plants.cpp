@@ -12,11 +12,16 @@ namespace surefoot {
 
 namespace {
 
-PlantTrack held_of(const Take& take, const PlantTrack& contact) {
+PlantTrack held_of(const Take& take, const PlantTrack& contact, int ahead) {
   const PlantsByFrame by_frame(contact);
-  LiveHold hold(take.rig());
+  LiveHold hold(take.rig(), take.fps(), ahead);
   PlantCollector collector;
+  const auto see = [&](int frame) {
+    hold.see(take.legs()[std::min(frame, take.frames() - 1)], 1.0 / take.fps());
+  };
+  for (int k = 0; k < hold.ahead(); ++k) see(take.first_frame() + k);
   for (int f = take.first_frame(); f < take.frames(); ++f) {
+    see(f + hold.ahead());
     HeelsAndBalls<bool> stands{};
     for (const Side side : kSides) {
       for (const SolePart part : kHeelAndBall) {
@@ -26,7 +31,7 @@ PlantTrack held_of(const Take& take, const PlantTrack& contact) {
     }
     ContactDecision decision;
     decision.frame = f;
-    decision.planted = hold.push(take.legs()[f], stands, take.ground(), 1.0 / take.fps());
+    decision.planted = hold.decide(stands, take.ground());
     collector.add(decision);
   }
   std::vector<Plant> plants = collector.take();
@@ -41,9 +46,9 @@ LivePlants live_plants(const Take& take, const CleanSettings& settings) {
   DetectSettings detect;
   detect.decider.look_ahead = split.detector;
   LivePlants live{detect_plants(take, detect), {}, settings};
-  live.held = held_of(take, live.contact);
   const int frames = frames_of(settings.latency.value_or(0.0), take.fps());
   const int behind = std::min(frames_of(split.detector, take.fps()), frames);
+  live.held = held_of(take, live.contact, behind);
   live.settings.latency = (frames - behind) / take.fps();
   return live;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "surefoot/contact/take.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/enforce/settings.h"
 
 namespace surefoot {

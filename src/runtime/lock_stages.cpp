@@ -44,8 +44,8 @@ LockStages::LockStages(const CompactBody& body, const FootLockSettings& settings
       seconds_(1.0 / settings.fps),
       cleaner_(std::move(cleaner)),
       detector_(std::move(detector)),
-      hold_(body.rig),
       look_ahead_(detector_ ? detector_->latency_frames() : 0),
+      hold_(body.rig, settings.fps, look_ahead_),
       poses_(look_ahead_ + 1, body.skeleton.size()),
       waiting_(static_cast<std::size_t>(look_ahead_) + 1),
       stood_(static_cast<std::size_t>(cleaner_.latency_frames()) + 1),
@@ -60,7 +60,7 @@ void LockStages::reset() noexcept {
   hold_.reset();
   phase_ = 0.0;
   contact_ = planted_ = {};
-  taken_ = cleaned_ = 0;
+  taken_ = seen_ = cleaned_ = 0;
   ended_ = false;
 }
 
@@ -89,10 +89,20 @@ void LockStages::detect(ConstPoseSpan pose, double step) noexcept {
   std::copy(pose.begin(), pose.end(), before_.begin());
 }
 
-PlantedNow LockStages::held_in(ConstPoseSpan pose, double step) noexcept {
+void LockStages::see(ConstPoseSpan pose, double step) noexcept {
   forward_kinematics(body_->skeleton, leg_joints_, pose, world_);
-  const BothLegs legs{leg_pose(body_->rig.legs[0], world_), leg_pose(body_->rig.legs[1], world_)};
-  const HeelsAndBalls<bool> held = hold_.push(legs, contact_, ground_, step * seconds_);
+  hold_.see({leg_pose(body_->rig.legs[0], world_), leg_pose(body_->rig.legs[1], world_)},
+            step * seconds_);
+  ++seen_;
+}
+
+PlantedNow LockStages::held_now() noexcept {
+  // At the end of the stream the last frame stands for those that do not come.
+  while (seen_ <= cleaned_ + hold_.ahead()) {
+    const FrameNumber next = std::min(seen_, taken_ - 1);
+    see(poses_[next], waiting_[next].step);
+  }
+  const HeelsAndBalls<bool> held = hold_.decide(contact_, ground_);
   PlantedNow now;
   for (const Side side : kSides) {
     for (const SolePart part : kHeelAndBall) {
@@ -126,7 +136,7 @@ std::optional<CleanedFrame> LockStages::flush() noexcept {
 std::optional<CleanedFrame> LockStages::clean_next() noexcept {
   const ConstPoseSpan pose = poses_[cleaned_];
   const Waiting& waiting = waiting_[cleaned_];
-  PlantedNow now = detector_ ? held_in(pose, waiting.step) : PlantedNow{};
+  PlantedNow now = detector_ ? held_now() : PlantedNow{};
   if (waiting.given) now = waiting.contacts;
   HeelsAndBalls<bool>& stood = stood_[cleaned_];
   for (std::size_t s = 0; s < 2; ++s) {

@@ -50,15 +50,17 @@ class LockStages {
   /// Hands the oldest waiting frame to the cleaner.
   std::optional<CleanedFrame> clean_next() noexcept;
   std::optional<CleanedFrame> tell(std::optional<CleanedFrame> frame) noexcept;
-  [[nodiscard]] PlantedNow held_in(ConstPoseSpan pose, double step) noexcept;
+  /// Shows a pose to what decides which contacts are held.
+  void see(ConstPoseSpan pose, double step) noexcept;
+  [[nodiscard]] PlantedNow held_now() noexcept;
 
   const CompactBody* body_;
   Ground ground_;
   double seconds_;  // of a usual frame
   FootskateCleaner cleaner_;
   std::optional<ContactDetector> detector_;
-  LiveHold hold_;
   int look_ahead_ = 0;  // frames of the detector
+  LiveHold hold_;
   PoseRing poses_;
   Ring<Waiting> waiting_;
   Ring<HeelsAndBalls<bool>> stood_;
@@ -70,6 +72,7 @@ class LockStages {
   HeelsAndBalls<bool> contact_{};
   HeelsAndBalls<bool> planted_{};
   FrameNumber taken_ = 0;
+  FrameNumber seen_ = 0;
   FrameNumber cleaned_ = 0;
   bool ended_ = false;
 };

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "enforce/walks.h"
+#include "runtime/live_plants.h"
 #include "support/count_allocations.h"
 #include "surefoot/motion/kinematics.h"
 
@@ -329,9 +330,39 @@ TEST(FootLock, FeetStandOnWhatMoves) {
       EXPECT_LT(slide(walk, on_deck, CleanSettings{}.settle_time), 1e-6) << latency;
       // A foot that lands unforeseen comes up from where the source has it.
       const double least =
-          latency > 0.1 ? -1e-6 : lowest(walk.poses(walk.motion), Ground::flat(), walk.rig) - 1e-6;
+          latency > 1.0 ? -1e-6 : lowest(walk.poses(walk.motion), Ground::flat(), walk.rig) - 1e-6;
       EXPECT_GT(lowest(walk.poses(on_deck), Ground::flat(), walk.rig), least) << latency;
     }
+  }
+}
+
+TEST(FootLock, FindsContactsItselfAsCleaningAFileWithThatLatencyDoes) {
+  const Walk walk;
+  Clip clip;
+  clip.skeleton = walk.skeleton;
+  clip.motion = walk.motion;
+  const Take take("walk", std::move(clip), walk.rig, Ground::flat());
+  for (const double latency : {0.0, 0.1, 0.5}) {
+    CleanSettings settings;
+    settings.latency = latency;
+    const LivePlants live = live_plants(take, settings);
+    EXPECT_FALSE(live.held.plants.empty());
+    const Motion expected =
+        clean(walk.skeleton, walk.motion, walk.rig, Ground::flat(), live.held, live.settings)
+            .value()
+            .motion;
+    FootLock lock = lock_for(walk, latency, true);
+    Motion out = walk.motion;
+    const auto put = [&](const FootCorrection& fix) {
+      if (fix.ready) lock.apply(fix, view_of(out.pose(static_cast<int>(fix.frame))));
+      return fix.ready;
+    };
+    for (int f = 0; f < walk.motion.frames(); ++f) {
+      (void)put(lock.push(view_of(walk.motion.pose(f)), 1.0 / walk.motion.fps()));
+    }
+    while (put(lock.flush())) {
+    }
+    EXPECT_TRUE(largest_gap(out, expected) == 0.0) << latency;
   }
 }
 
