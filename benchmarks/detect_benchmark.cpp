@@ -5,7 +5,7 @@
 #include "support/sample_slide.h"
 #include "support/sample_take.h"
 #include "support/sample_walk.h"
-#include "surefoot/contact/contact_detector.h"
+#include "contact/contact_detector.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/motion/kinematics.h"
 

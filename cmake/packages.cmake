@@ -5,6 +5,11 @@ set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/surefoot")
 set(made_folder "${PROJECT_BINARY_DIR}/install")
 
 install(TARGETS surefoot_library EXPORT surefootTargets COMPONENT development)
+if(SUREFOOT_C)
+  install(TARGETS surefoot_c EXPORT surefootTargets COMPONENT development)
+  install(FILES "${PROJECT_SOURCE_DIR}/bindings/c/surefoot.h" DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
+          COMPONENT development)
+endif()
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/surefoot" "${PROJECT_BINARY_DIR}/include/surefoot"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT development FILES_MATCHING PATTERN "*.h")
 install(EXPORT surefootTargets NAMESPACE surefoot:: DESTINATION "${config_folder}" COMPONENT development)

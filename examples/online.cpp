@@ -1,33 +1,18 @@
-// Poses that arrive one by one, as from a motion-capture suit: found to be planted and kept in
-// place a fixed number of frames later. After the two `create` nothing of Surefoot allocates.
+// Poses that arrive one by one, as from a motion-capture suit: planted feet are found and kept in
+// place, at once or a fixed time later. After `create` nothing of Surefoot allocates.
+#include <cstddef>
 #include <cstdio>
-#include <deque>
+#include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <vector>
 
-#include "surefoot/contact/contact_detector.h"
-#include "surefoot/enforce/cleaner.h"
 #include "surefoot/io/bvh.h"
 #include "surefoot/rig/find_rig.h"
+#include "surefoot/runtime/foot_lock.h"
 
 using namespace surefoot;
-
-namespace {
-
-/// What the cleaner is told of a frame.
-PlantedNow planted_now(const ContactDecision& decision) {
-  PlantedNow planted;
-  for (const Side side : kSides) {
-    for (const SolePart part : kHeelAndBall) {
-      planted.at(side, part).planted = decision.planted[index_of(side)][index_of(part)];
-    }
-  }
-  return planted;
-}
-
-}  // namespace
 
 int main(int argc, char** argv) {
   // The stream of this example is a file; skeleton and rig are known before the first pose.
@@ -37,35 +22,33 @@ int main(int argc, char** argv) {
   const Result<Rig> rig = find_rig(clip->skeleton, clip->motion);
   if (!rig) return std::fprintf(stderr, "%s\n", rig.error().to_string().c_str()), 1;
 
-  const double fps = clip->motion.fps();
-  const Ground ground = Ground::flat();
-  Result<ContactDetector> detector = ContactDetector::create(clip->skeleton, *rig, ground, fps);
-  Result<FootskateCleaner> cleaner =
-      FootskateCleaner::create(clip->skeleton, *rig, ground, CleanSettings{}, fps);
-  if (!detector || !cleaner) return std::fprintf(stderr, "the rig does not fit\n"), 1;
-  const int latency = detector->latency_frames() + cleaner->latency_frames();
-  std::printf("%.0f ms of latency\n", 1000.0 * latency / fps);
+  FootLockSettings settings;
+  settings.fps = clip->motion.fps();
+  settings.latency = argc > 2 ? std::atof(argv[2]) : 0.1;
+  Result<FootLock> lock = FootLock::create(clip->skeleton, *rig, settings);
+  if (!lock) return std::fprintf(stderr, "%s\n", lock.error().to_string().c_str()), 1;
+  std::printf("%.0f ms of latency\n", 1000.0 * lock->latency_frames() / settings.fps);
+
+  // Surefoot's own transforms, as they lie in memory.
+  PoseLayout layout;
+  layout.stride = sizeof(Transform);
+  layout.translation = offsetof(Transform, translation);
+  layout.rotation = offsetof(Transform, rotation);
+  const int joints = clip->skeleton.size();
 
   int shown = 0;
-  const auto show = [&](const std::optional<CleanedFrame>& cleaned) {
-    shown += cleaned.has_value();
-  };
-  // The detector is `latency_frames()` behind; the poses wait here until theirs is decided.
-  std::deque<std::vector<Transform>> waiting;
-  const auto decide = [&](const std::optional<ContactDecision>& decision) {
-    if (!decision) return false;
-    show(cleaner->push(waiting.front(), planted_now(*decision)));
-    waiting.pop_front();
+  Motion out = clip->motion;
+  const auto show = [&](const FootCorrection& fix) {
+    if (!fix.ready) return false;
+    lock->apply(fix, {out.pose(static_cast<int>(fix.frame)).data(), joints, layout});
+    ++shown;
     return true;
   };
   for (int frame = 0; frame < clip->motion.frames(); ++frame) {
-    const ConstPoseSpan pose = clip->motion.pose(frame);
-    waiting.emplace_back(pose.begin(), pose.end());
-    decide(detector->push(pose));
+    show(lock->push({clip->motion.pose(frame).data(), joints, layout}, 1.0 / settings.fps));
   }
-  while (decide(detector->flush())) {
+  while (show(lock->flush())) {
   }
-  while (const auto cleaned = cleaner->flush()) show(cleaned);
   std::printf("%d frames in, %d frames out\n", clip->motion.frames(), shown);
   return shown == clip->motion.frames() ? 0 : 1;
 }

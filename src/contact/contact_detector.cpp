@@ -1,4 +1,4 @@
-#include "surefoot/contact/contact_detector.h"
+#include "contact/contact_detector.h"
 
 #include <utility>
 

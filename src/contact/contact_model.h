@@ -6,7 +6,7 @@
 #include "contact/foot_knn.h"
 #include "contact/foot_svm.h"
 #include "learn/tree_ensemble.h"
-#include "surefoot/contact/contact_detector.h"
+#include "contact/contact_detector.h"
 #include "surefoot/contact/detect_settings.h"
 
 namespace surefoot {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "contact/path_slack.h"
 #include "math/frames.h"
 
 namespace surefoot {
@@ -15,14 +16,7 @@ constexpr double kQuiet = 0.008;       // s over which those of the past alone a
 constexpr double kUsual = 0.1;         // s over which the usual state follows
 constexpr double kKnown = 0.05;        // s after which it is one
 constexpr double kStandAgain = 0.08;   // s for which a point must stand to be held again
-// The kindest scale of a path, 0.7 to 1.4, as the share of the body's velocity that a standing
-// point then has.
-constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
-constexpr double kMostShare = 1.0 - 1.0 / 1.4;
-
 double follow(double dt, double time) noexcept { return dt / (dt + time); }
-
-Vec3 flat(const Vec3& v) noexcept { return {v.x(), 0.0, v.z()}; }
 
 /// Turn about the vertical between two horizontal directions, degrees.
 double turn_between(const Vec3& a, const Vec3& b) noexcept {
@@ -78,12 +72,7 @@ void LiveHold::move(const Seen& before, const Seen& now, const Seen& after, doub
 }
 
 double LiveHold::slack(const Point& point) const noexcept {
-  const Vec3 v = flat(point.velocity_world);
-  const Vec3 body = flat(body_velocity_world_);
-  const double square = body.squaredNorm();
-  const double share =
-      square > 1e-12 ? std::clamp(v.dot(body) / square, kLeastShare, kMostShare) : 0.0;
-  return (v - share * body).norm();
+  return path_slack(point.velocity_world, body_velocity_world_);
 }
 
 bool LiveHold::may_begin(const Point& point, double height) const noexcept {

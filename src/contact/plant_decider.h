@@ -10,7 +10,7 @@
 #include "contact/shortest_run.h"
 #include "contact/slide_watch.h"
 #include "contact/sole_split.h"
-#include "surefoot/contact/contact_detector.h"
+#include "contact/contact_detector.h"
 #include "surefoot/contact/detect_settings.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/rig/feet.h"

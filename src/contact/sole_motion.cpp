@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "contact/path_slack.h"
 #include "math/quantile.h"
 
 namespace surefoot {
@@ -13,12 +14,6 @@ namespace {
 
 constexpr double kHalfSpan =
     1.0 / 60.0;  // s, of a sole's differences; the body's are twice as long
-// Paths are scaled by 0.7 to 1.4 at most: such a scale s adds (1 - 1 / s) of the body's velocity.
-constexpr double kLeastShare = 1.0 - 1.0 / 0.7;
-constexpr double kMostShare = 1.0 - 1.0 / 1.4;
-constexpr double kStandsStill = 1e-9;  // m^2/s^2
-
-Vec3 floor_part(const Vec3& v) { return {v.x(), 0.0, v.z()}; }
 
 }  // namespace
 
@@ -46,10 +41,8 @@ Vec3 SoleMotion::body(int frame) const noexcept {
 
 double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
-  const Vec3 way = span.rate * floor_part(body(span.after) - body(span.before));
-  const Vec3 point = floor_part(velocity(side, part, frame));
-  const double squared = std::max(way.squaredNorm(), kStandsStill);
-  return (point - std::clamp(point.dot(way) / squared, kLeastShare, kMostShare) * way).norm();
+  return path_slack(velocity(side, part, frame),
+                    span.rate * (body(span.after) - body(span.before)));
 }
 
 double SoleMotion::turn(Side side, int frame) const noexcept {

@@ -1,0 +1,124 @@
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "handles.h"
+#include "say.h"
+#include "surefoot.h"
+#include "surefoot/motion/kinematics.h"
+#include "surefoot/pipeline/clean_job.h"
+#include "surefoot/pipeline/load.h"
+#include "surefoot/pipeline/save.h"
+#include "surefoot/version.h"
+
+using namespace surefoot;
+using namespace surefoot::c;
+
+namespace {
+
+sf_plant plant_of(const Plant& plant) {
+  sf_plant out{};
+  out.side = plant.side == Side::left ? SF_LEFT : SF_RIGHT;
+  out.part = plant.part == SolePart::heel ? SF_HEEL : SF_BALL;
+  out.first = plant.first;
+  out.last = plant.last;
+  out.has_place = plant.position_world ? 1 : 0;
+  for (int k = 0; k < 3 && plant.position_world; ++k) out.place[k] = (*plant.position_world)[k];
+  return out;
+}
+
+}  // namespace
+
+extern "C" {
+
+uint32_t sf_version(void) {
+  return 10000 * SUREFOOT_VERSION_MAJOR + 100 * SUREFOOT_VERSION_MINOR + SUREFOOT_VERSION_PATCH;
+}
+
+sf_status sf_clip_load(const void* bytes, size_t size, const char* name, const sf_log* log,
+                       sf_clip** clip, sf_message* message) {
+  if (bytes == nullptr || clip == nullptr) {
+    return refuse(SF_BAD_ARGUMENT, "bytes and clip must not be null", message);
+  }
+  MotionFiles files;
+  files.motion.name = name == nullptr ? "" : name;
+  files.motion.bytes = std::make_shared<const std::string>(static_cast<const char*>(bytes), size);
+  Diagnostics said;
+  Result<Take> take = load_take(files, {}, &said);
+  if (!take) return refuse(take.error(), message);
+  say(said, log);
+  *clip = new sf_clip{std::move(*take), std::nullopt};
+  return SF_OK;
+}
+
+void sf_clip_free(sf_clip* clip) { delete clip; }
+int32_t sf_clip_frames(const sf_clip* clip) { return clip == nullptr ? 0 : clip->take.frames(); }
+int32_t sf_clip_joints(const sf_clip* clip) {
+  return clip == nullptr ? 0 : clip->take.skeleton().size();
+}
+double sf_clip_fps(const sf_clip* clip) { return clip == nullptr ? 0.0 : clip->take.fps(); }
+
+sf_status sf_clip_clean(const sf_clip* clip, const sf_clean_settings* settings, const sf_log* log,
+                        sf_clip** cleaned, sf_message* message) {
+  if (clip == nullptr || cleaned == nullptr) {
+    return refuse(SF_BAD_ARGUMENT, "clip and cleaned must not be null", message);
+  }
+  const sf_clean_settings wanted = whole(settings);
+  CleanJob job;
+  if (wanted.fast != 0) job.clean.effort = CleanEffort::fast;
+  job.clean.rigid = wanted.stretch == 0;
+  if (wanted.live != 0) job.clean.latency = wanted.latency;
+  Diagnostics said;
+  Result<CleanedTake> result = clean_take(clip->take, job, &said);
+  if (!result) return refuse(result.error(), message);
+  say(said, log);
+  *cleaned = new sf_clip{std::move(result->take), std::move(result->report.plants)};
+  return SF_OK;
+}
+
+size_t sf_clip_plants(sf_clip* clip, sf_plant* plants, size_t room) {
+  if (clip == nullptr) return 0;
+  if (!clip->plants) clip->plants = plants_to_hold(clip->take, DetectSettings{});
+  const std::vector<Plant>& all = clip->plants->plants;
+  for (std::size_t i = 0; i < std::min(room, all.size()) && plants != nullptr; ++i) {
+    plants[i] = plant_of(all[i]);
+  }
+  return all.size();
+}
+
+sf_status sf_clip_positions(const sf_clip* clip, int32_t frame, double* xyz, size_t room) {
+  if (clip == nullptr || xyz == nullptr || frame < 0 || frame >= clip->take.frames() ||
+      room < 3 * static_cast<std::size_t>(sf_clip_joints(clip))) {
+    return SF_BAD_ARGUMENT;
+  }
+  const Take& take = clip->take;
+  std::vector<Transform> world(static_cast<std::size_t>(take.skeleton().size()));
+  forward_kinematics(take.skeleton(), take.motion().pose(frame), world);
+  for (const Transform& joint : world) {
+    for (int k = 0; k < 3; ++k) *xyz++ = joint.translation[k];
+  }
+  return SF_OK;
+}
+
+sf_status sf_clip_save(const sf_clip* clip, const char* name, void** bytes, size_t* size,
+                       sf_message* message) {
+  if (clip == nullptr || name == nullptr || bytes == nullptr || size == nullptr) {
+    return refuse(SF_BAD_ARGUMENT, "clip, name, bytes and size must not be null", message);
+  }
+  if (const Result<void> known = check_save_name(name); !known) {
+    return refuse(known.error(), message);
+  }
+  const Result<std::string> saved = save_clip_as(name, clip->take.clip());
+  if (!saved) return refuse(saved.error(), message);
+  void* copy = std::malloc(std::max<std::size_t>(saved->size(), 1));
+  if (copy == nullptr) return refuse(SF_NO_MEMORY, "not enough memory", message);
+  std::memcpy(copy, saved->data(), saved->size());
+  *bytes = copy;
+  *size = saved->size();
+  return SF_OK;
+}
+
+void sf_bytes_free(void* bytes) { std::free(bytes); }
+
+}  // extern "C"
