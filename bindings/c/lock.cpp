@@ -22,7 +22,7 @@ namespace {
 /// A caller's ray cast.
 class CastQuery : public GroundQuery {
  public:
-  CastQuery(sf_cast cast, void* user) noexcept : cast_(cast), user_(user) {}
+  CastQuery(sf_cast function, void* user) noexcept : cast_(function), user_(user) {}
 
   [[nodiscard]] GroundHit cast(const Vec3& from, const Vec3& direction) const noexcept override {
     const sf_hit met = cast_(user_, from.data(), direction.data());

@@ -28,8 +28,13 @@ extern "C" {
 #endif
 
 /* A struct whose members are all zero but its size. */
+#ifdef __cplusplus
 #define SF_INIT(type) \
   { sizeof(type) }
+#else
+#define SF_INIT(type) \
+  { .size = sizeof(type) }
+#endif
 
 typedef enum sf_status {
   SF_OK = 0,
