@@ -88,6 +88,7 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach,
 
 void BodyFit::clear() noexcept {
   for (Column& column : before_) column.exists = false;
+  searched_ = 0;
   asked_ = kNever;
 }
 
@@ -130,7 +131,13 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
 
 void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
                             const Ring<FrameRecord>& frames) noexcept {
+  // Of the frames that were only looked at last time, what was found is a good start.
+  const FrameNumber seen = open_end_ ? std::min(searched_, end) : begin;
+  for (FrameNumber f = begin; f < seen && begin > first_; ++f) {
+    columns_[f - begin + kDifferences] = columns_[f - first_ + kDifferences];
+  }
   first_ = begin;
+  searched_ = end;
   for (int k = 0; k < kDifferences; ++k) {
     Column& known = column(begin - kDifferences + k);
     known = before_[k];
@@ -146,7 +153,10 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   for (FrameNumber f = end - 1; f >= begin; --f) {
     if (asks(frames[f], leg_length_)) beside = f;
     if (beside - f <= reach_) column(f).unknown.fill(0);
-    start(frames[f], column(f));
+  }
+  for (FrameNumber f = begin; f < end; ++f) {
+    const Column* from = !open_end_ ? nullptr : f < seen ? &column(f) : &column(f - 1);
+    start(frames[f], from != nullptr && from->exists ? from : nullptr, column(f));
   }
 }
 
@@ -164,10 +174,14 @@ double BodyFit::first_turn(const FootRecord& foot) noexcept {
   return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
 }
 
-void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
+void BodyFit::start(const FrameRecord& record, const Column* from, Column& column) noexcept {
+  if (from == nullptr || column.unknown[kBody] < 0) {
+    column.value.fill(0.0);
+  } else {
+    column.value = from->value;
+  }
   column.exists = true;
   column.step = record.step;
-  column.value.fill(0.0);
   for (std::size_t s = 0; s < 2; ++s) {
     const FootRecord& foot = record.feet[s];
     if (foot.support == 0) continue;
@@ -177,7 +191,7 @@ void BodyFit::start(const FrameRecord& record, Column& column) noexcept {
       column.value[o] = shift[k];
       column.unknown[o] = -1;
     }
-    column.value[kKnee + s] = first_turn(foot);
+    if (from == nullptr) column.value[kKnee + s] = first_turn(foot);
   }
 }
 

@@ -67,7 +67,8 @@ class BodyFit {
   }
   /// How far the knee of a supported foot turns with the body unmoved, rad.
   [[nodiscard]] static double first_turn(const FootRecord& foot) noexcept;
-  static void start(const FrameRecord& record, Column& column) noexcept;
+  /// Where the search begins: from what was found for the frame last time, or for the one before.
+  static void start(const FrameRecord& record, const Column* from, Column& column) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   /// Price of an ankle's steps over the ground.
@@ -89,6 +90,7 @@ class BodyFit {
   Skyline equations_;
   std::vector<Column> columns_;
   FrameNumber first_ = 0;
+  FrameNumber searched_ = 0;                 // the end of the frames that have columns
   std::array<Column, kDifferences> before_;  // the last columns that were fitted
   FrameNumber asked_ = kNever;               // the last frame before them with something to do
   static constexpr FrameNumber kNever = -(FrameNumber{1} << 40);

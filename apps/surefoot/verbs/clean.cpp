@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "clean_options.h"
 #include "console.h"
 #include "edit_command.h"
@@ -23,6 +25,7 @@ namespace surefoot::app {
 namespace {
 
 constexpr const char* kCleanEnding = "_clean";
+constexpr double kFastestBelt = 20.0;  // m/s
 
 struct CleanRequest {
   InputOptions input;
@@ -38,6 +41,8 @@ struct CleanRequest {
   std::string settings;
   std::string save_plants;
   std::string page;
+  std::string moving_ground;
+  std::optional<double> treadmill;
   bool stream = false;
   bool json = false;
 
@@ -62,6 +67,10 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
       "--level", wanted.level, {"auto", "on", "off"},
       "bring a body whose height wanders, as from video, onto one floor first: always, where "
       "it is clear, or never (default)");
+  line.option("--treadmill", wanted.treadmill, "M/S",
+              "the character walks on a belt of this speed: feet stay in place on the belt");
+  line.option("--moving-ground", wanted.moving_ground, "FILE.json",
+              "feet stay in place on ground that moves: its placement in each frame");
   wanted.clean.add_rectify_to(line);
   wanted.rectify.add_to(line);
   wanted.style_flags.add_to(line);
@@ -89,6 +98,14 @@ std::optional<int> check_flags(CleanRequest& wanted) {
   }
   if (const auto good = check_rectify(settings_of(wanted.rectify)); !good) {
     return refuse_usage(good.error());
+  }
+  if (wanted.treadmill && !wanted.moving_ground.empty()) {
+    return refuse_usage(Error{"--treadmill and --moving-ground cannot be combined", {}});
+  }
+  if (wanted.treadmill && !(std::abs(*wanted.treadmill) <= kFastestBelt)) {
+    return refuse_usage(Error{fmt::format("the speed of a treadmill must be between {} and {} m/s",
+                                          -kFastestBelt, kFastestBelt),
+                              {}});
   }
   const Result<StyleSettings> style = settings_of(wanted.style_flags);
   if (!style) return refuse_usage(style.error());
@@ -118,6 +135,18 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   if (!labels) return tl::unexpected(labels.error());
   job.labels = std::move(*labels);
   return job;
+}
+
+/// How the ground moves, if the flags say that it does.
+OrExitCode<std::optional<GroundTrack>> read_moving_ground(const CleanRequest& wanted,
+                                                          const Take& take) {
+  if (wanted.treadmill) return treadmill(take, *wanted.treadmill);
+  if (wanted.moving_ground.empty()) return std::nullopt;
+  const Result<std::string> text = read_file(wanted.moving_ground);
+  if (!text) return tl::unexpected(refuse_input(text.error()));
+  Result<GroundTrack> track = read_ground_track(*text, wanted.moving_ground, take);
+  if (!track) return tl::unexpected(refuse_input(track.error()));
+  return std::move(*track);
 }
 
 Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
@@ -151,6 +180,8 @@ int run_clean(Arguments arguments) {
       "  surefoot clean walk.bvh -o clean.bvh --report report.html  # see what became of it\n"
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
       "  surefoot clean video.bvh -o clean.bvh --level on           # a floor that wanders\n"
+      "  surefoot clean gait.bvh -o clean.bvh --treadmill 1.3       # walks on a belt\n"
+      "  surefoot clean walk.bvh -o live.bvh --latency 0            # as a game would\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
   CleanRequest wanted = read_clean_line(line, arguments, code);
@@ -174,8 +205,20 @@ int run_clean(Arguments arguments) {
   }
 
   Diagnostics notes;
-  const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
+  OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
+  const OrExitCode<std::optional<GroundTrack>> moving = read_moving_ground(wanted, *original);
+  if (!moving) return moving.error();
+  if (*moving) {
+    Result<Take> seen = seen_from_ground(*original, **moving, !wanted.input.rig.empty());
+    if (!seen) return refuse_input(seen.error());
+    original = std::move(*seen);
+    const Vec3 way = (*moving)->placements_world.back().translation -
+                     (*moving)->placements_world.front().translation;
+    remark(wanted.report, fmt::format("the ground moves by ({:.3f}, {:.3f}, {:.3f}) m; all that is "
+                                      "said here is seen from it",
+                                      way.x(), way.y(), way.z()));
+  }
   const Clip& clip = original->clip();
   if (clip.takes.empty() && (clip.format == "vrm" || clip.format == "gltf")) {
     return refuse_input(
@@ -193,7 +236,10 @@ int run_clean(Arguments arguments) {
 
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    return save_clip_as(wanted.output.path, cleaned->take.clip(), bar.callback(), &notes);
+    std::optional<Take> in_world;
+    if (*moving) in_world.emplace(back_in_world(cleaned->take, **moving));
+    const Take& result = in_world ? *in_world : cleaned->take;
+    return save_clip_as(wanted.output.path, result.clip(), bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "surefoot/base/error.h"
@@ -67,6 +68,23 @@ struct CleanedTake {
 [[nodiscard]] Result<CleanedTake> clean_take(const Take& take, const CleanJob& job = {},
                                              Diagnostics* notes = nullptr,
                                              const ProgressFn& progress = {});
+
+/// Where the ground is in each frame of a take, in the world: a treadmill, a lift, a ship.
+struct GroundTrack {
+  std::vector<Transform> placements_world;
+};
+/// A file of `"format": "surefoot-moving-ground"` (docs/formats.md). Refuses one that is not as
+/// long as the take.
+[[nodiscard]] Result<GroundTrack> read_ground_track(std::string_view text, std::string file,
+                                                    const Take& take);
+/// A belt of a speed in m/s that runs as standing feet are carried, or else against the way the
+/// character faces.
+[[nodiscard]] GroundTrack treadmill(const Take& take, double speed);
+/// The take in the space of its ground, where that stands still: what is cleaned there stands on
+/// the ground. How its feet stand is found anew, unless the rig is to be kept. And back.
+[[nodiscard]] Result<Take> seen_from_ground(const Take& take, const GroundTrack& ground,
+                                            bool keep_rig = false, Diagnostics* notes = nullptr);
+[[nodiscard]] Take back_in_world(const Take& take, const GroundTrack& ground);
 
 /// Measures a result against its original, at the plants that were held.
 [[nodiscard]] Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned);
