@@ -1,11 +1,11 @@
 #include <benchmark/benchmark.h>
 
+#include "contact/contact_detector.h"
 #include "support/sample_biped.h"
 #include "support/sample_rig.h"
 #include "support/sample_slide.h"
 #include "support/sample_take.h"
 #include "support/sample_walk.h"
-#include "contact/contact_detector.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/motion/kinematics.h"
 

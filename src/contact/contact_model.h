@@ -3,10 +3,10 @@
 #include <string>
 #include <string_view>
 
+#include "contact/contact_detector.h"
 #include "contact/foot_knn.h"
 #include "contact/foot_svm.h"
 #include "learn/tree_ensemble.h"
-#include "contact/contact_detector.h"
 #include "surefoot/contact/detect_settings.h"
 
 namespace surefoot {

@@ -5,12 +5,12 @@
 #include <optional>
 #include <vector>
 
+#include "contact/contact_detector.h"
 #include "contact/contact_smoother.h"
 #include "contact/fifo.h"
 #include "contact/shortest_run.h"
 #include "contact/slide_watch.h"
 #include "contact/sole_split.h"
-#include "contact/contact_detector.h"
 #include "surefoot/contact/detect_settings.h"
 #include "surefoot/ground/ground.h"
 #include "surefoot/rig/feet.h"

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "base/ring.h"
+#include "contact/contact_detector.h"
 #include "contact/live_hold.h"
 #include "enforce/pose_ring.h"
 #include "runtime/compact_body.h"
-#include "contact/contact_detector.h"
 #include "surefoot/enforce/cleaner.h"
 #include "surefoot/runtime/foot_lock.h"
 
