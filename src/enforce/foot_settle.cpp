@@ -63,7 +63,10 @@ void FootSettle::begin_shift(const FootRecord& before, const FootRecord& foot, c
   const Vec3 point = (stood ? before.target_world : old).apply(part_in_ankle(leg_, pivot_));
   shift_ = share_ * (point - foot.goal_world[p]);
   shift_rate_ = Vec3::Zero();
-  if (!stood) shift_rate_ = share_ / seconds * (foot.sole_world[p] - before.sole_world[p]);
+  if (!stood) {
+    shift_rate_ =
+        share_ * landing_step(before.sole_world[p], foot.sole_world[p], seconds, fastest_);
+  }
   shift_age_ = 0.0;
   shift_time_ = settle_time(shift_.y() * shift_rate_.y(), shift_rate_.y(), time_);
 }

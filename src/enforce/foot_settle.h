@@ -12,7 +12,12 @@ class FootSettle {
  public:
   /// `time` in seconds, `share` of what is unforeseen: 1 without any look ahead, 0 with enough.
   FootSettle(const Leg& leg, Side side, double time, double share, double fps) noexcept
-      : leg_(leg), side_(side), time_(time), share_(share), seconds_(1.0 / fps) {}
+      : leg_(leg),
+        side_(side),
+        time_(time),
+        share_(share),
+        seconds_(1.0 / fps),
+        fastest_(kFastestLanding * leg_scale(leg.length)) {}
 
   /// Moves the target of one frame; frames in turn. `carried`: of the last finished frame's ankle
   /// against the pose as pushed.
@@ -37,6 +42,7 @@ class FootSettle {
   double time_;
   double share_;
   double seconds_;  // of a usual frame
+  double fastest_;  // landing, m/s
   static constexpr double kSettled = 1e9;
   SolePart pivot_ = SolePart::heel;
   double shift_time_ = 0.0;      // seconds in which it settles

@@ -88,7 +88,8 @@ Vec3 PlantPositions::choose(Side side, SolePart part, const HeelAndBall<bool>& k
   Vec3 mean = mean_within_plant(side, part, frame, last, frames) + carried_world;
   if (coast_ > 0.0 && frame > 0) {
     const Vec3& before = frames[frame - 1].feet[index_of(side)].sole_world[p];
-    const Vec3 coasted = (foot.sole_world[p] - before) * (coast_ / frames[frame].step);
+    const Vec3 coasted =
+        coast_ * landing_step(before, foot.sole_world[p], frames[frame].step, fastest_);
     mean += Vec3(coasted.x(), 0.0, coasted.z());
   }
   const Vec3 goal = ground_.project(mean, clearance(side, part));

@@ -10,8 +10,12 @@ class PlantPositions {
  public:
   /// Looks `ahead` frames ahead. A foot whose landing was not foreseen still moves on for a while:
   /// its place is where it is `coast` frames later.
-  PlantPositions(const Rig& rig, const Ground& ground, int ahead, double coast) noexcept
-      : rig_(rig), ground_(ground), ahead_(ahead), coast_(coast) {}
+  PlantPositions(const Rig& rig, const Ground& ground, int ahead, double coast, double fps) noexcept
+      : rig_(rig),
+        ground_(ground),
+        ahead_(ahead),
+        coast_(coast),
+        fastest_(kFastestLanding * rig.scale() / fps) {}
 
   /// Goals of one frame; frames in turn. Never looks at or beyond `end`. `carried_world`: how far
   /// each foot is carried from where the pose as pushed has it.
@@ -40,6 +44,7 @@ class PlantPositions {
   const Ground& ground_;
   int ahead_;
   double coast_;
+  double fastest_;                         // metres a frame
   std::array<HeelAndBall<Held>, 2> held_;  // in the frame before
 };
 
