@@ -3,7 +3,7 @@
 
 speed.py PROGRAM BENCHMARKS [--page FILE] [--only TABLE]
 
-PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_detect, bench_bvh, bench_formats, bench_locomotion and bench_steps. Every time is processor time, the
+PROGRAM is the released `surefoot`, BENCHMARKS the folder of bench_clean, bench_detect, bench_bvh, bench_formats, bench_lock, bench_locomotion and bench_steps. Every time is processor time, the
 least of several runs taken in turns, so that ratios hold on a busy machine too."""
 
 import argparse
@@ -138,6 +138,23 @@ def program_table(program):
     return "\n".join(lines) + "\n"
 
 
+def lock_table(times, counters):
+    fk = times["body_kinematics"]
+    lines = ["| one frame of one character, 31 joints, 60 fps | microseconds | x one full-body FK | KB a character |", "|---|---|---|---|"]
+    lines.append(f"| forward kinematics | {fk / 1e3:.2f} | 1.0 | |")
+    lines.append(f"| the usual lock: contact, radius, spring, two-bone IK | {times['usual_lock'] / 1e3:.2f} | {times['usual_lock'] / fk:.1f} | |")
+    for kind, words in (("lock_contacts_given", "contacts given"), ("lock_contacts_found", "contacts found")):
+        for ms in sorted(int(name.partition("/")[2]) for name in times if name.startswith(kind + "/")):
+            name = f"{kind}/{ms}"
+            lines.append(f"| `FootLock`, {words}, {ms} ms | {times[name] / 1e3:.2f} | {times[name] / fk:.1f} | {counters[name]['KB']:.0f} |")
+    crowds = []
+    for kind, words in (("crowd_contacts_given", "contacts given"), ("crowd_contacts_found", "contacts found")):
+        for size in (1, 100, 10000):
+            crowds.append(f"{size} characters, {words}: {times[f'{kind}/{size}'] / 1e3:.2f} microseconds each, {1e9 / 60 / times[f'{kind}/{size}']:.0f} at 60 fps")
+    lines.append("\nOne core, without latency: " + "; ".join(crowds) + ".\n")
+    return "\n".join(lines)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
@@ -150,6 +167,7 @@ def main():
         "bvh": lambda: bvh_table(measured("bvh")[0]),
         "formats": lambda: formats_table(*measured("formats")),
         "locomotion": lambda: locomotion_table(*measured("locomotion")),
+        "lock": lambda: lock_table(*measured("lock")),
         "steps": lambda: steps_table(measured("steps")[0]),
         "program": lambda: program_table(options.program.resolve()),
     }
