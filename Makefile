@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
-        lint asan asan-core tsan clang fuzz mutate coverage sizes build-time clean help
+        lint asan asan-core tsan clang fuzz mutate test-cluster scale coverage sizes build-time clean help
 
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -109,6 +109,13 @@ fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
 
 mutate: build ## give 2000 damaged files of every format to every verb
 	@/usr/bin/python3 -B tests/mutation/run.py build/release/bin/surefoot 2000 --verbs 4
+
+test-cluster: build ## install Slurm and run a batch of 1000 clips on two nodes, one of which dies
+	@scripts/setup test cluster
+	@SUREFOOT_PROGRAM="$(CURDIR)/build/release/bin/surefoot" SUREFOOT_SOURCE_DIR="$(CURDIR)" /usr/bin/python3 -B tests/cluster/slurm_test.py --verbose
+
+scale: build ## run 100,000 clips in shards and say how rate, journal and memory grow; rewrites docs/results.md
+	@/usr/bin/python3 -B benchmarks/scale.py build/release/bin/surefoot
 
 coverage: ## line coverage of the tests, as build/coverage/report.html
 	@scripts/setup build test coverage

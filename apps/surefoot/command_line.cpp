@@ -145,6 +145,15 @@ void CommandLine::option(const std::string& names, std::optional<double>& value,
   parser_->app.add_option(names, value, help)->type_name(value_name)->group(group_);
 }
 
+void CommandLine::options(const std::string& names, std::vector<std::string>& values,
+                          const std::string& value_name, const std::string& help) {
+  parser_->app.add_option(names, values, help)
+      ->expected(1)
+      ->take_all()
+      ->type_name(value_name)
+      ->group(group_);
+}
+
 void CommandLine::required(const std::string& names, std::string& value,
                            const std::string& value_name, const std::string& help) {
   parser_->app.add_option(names, value, help)->required()->type_name(value_name)->group(group_);
@@ -204,6 +213,7 @@ std::optional<int> CommandLine::parse(Arguments arguments) {
   } catch (const CLI::ParseError& error) {
     return refuse(error.what());
   }
+  if (CheckedCommandLines::active()) return done;
   return std::nullopt;
 }
 

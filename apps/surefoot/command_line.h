@@ -35,6 +35,9 @@ class CommandLine {
               const std::string& help);
   void option(const std::string& names, std::optional<double>& value, const std::string& value_name,
               const std::string& help);
+  /// One that may be given several times.
+  void options(const std::string& names, std::vector<std::string>& values,
+               const std::string& value_name, const std::string& help);
   void required(const std::string& names, std::string& value, const std::string& value_name,
                 const std::string& help);
   /// Another name that the help does not show: flags that were called otherwise once.

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "base/printable.h"
+#include "clip_facts.h"
 #include "exit_code.h"
 
 namespace surefoot::app {
@@ -46,6 +47,7 @@ void remark(const ReportOptions& report, std::string_view text) {
 }
 
 int finish(const ReportOptions& report, const Diagnostics& notes) {
+  if (ClipFacts* facts = ClipFacts::current()) facts->note(notes);
   if (!report.quiet) {
     for (const Note& note : notes.notes()) print_line("note: " + to_string(note));
     for (const Warning& warning : notes.warnings()) {

@@ -13,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "clip_facts.h"
 #include "console.h"
 #include "surefoot/pipeline/save.h"
 
@@ -168,12 +169,19 @@ Result<std::string> read_file(const std::string& path) {
   const File file(std::fopen(path.c_str(), "rb"));
   if (!file) return fail("cannot be opened: " + reason(), {path});
   const auto size = fs::file_size(path, problem);
-  return read_all(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
+  Result<std::string> bytes =
+      read_all(file.get(), path, problem ? 0 : static_cast<std::size_t>(size));
+  if (ClipFacts* facts = ClipFacts::current(); facts != nullptr && bytes) {
+    facts->note_read(path, *bytes);
+  }
+  return bytes;
 }
 
 void keep_input(const std::string& path) {
   if (path != "-") kept_inputs().emplace_back(path);
 }
+
+void forget_inputs() { kept_inputs().clear(); }
 
 Result<void> check_output(const std::string& path, bool force) {
   if (is_stream(path)) return {};

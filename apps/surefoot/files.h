@@ -20,6 +20,9 @@ struct OutputFile {
 /// From now on this file must not be written over, by whatever name.
 void keep_input(const std::string& path);
 
+/// Files read so far may be written over again: what comes next is another clip.
+void forget_inputs();
+
 /// Refuses a path that cannot or must not be written: a folder, a missing folder, an input, or an
 /// existing file without `force`. Asked before long work.
 [[nodiscard]] Result<void> check_output(const std::string& path, bool force);

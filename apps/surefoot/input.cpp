@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "asf_beside.h"
+#include "clip_facts.h"
 #include "exit_code.h"
 #include "files.h"
 #include "ground_flag.h"
@@ -132,12 +133,16 @@ void InputOptions::add_rig_to(CommandLine& line) {
 
 OrExitCode<Clip> read_clip(const InputOptions& input, const ReportOptions& report,
                            Diagnostics& notes) {
-  return read_with<Clip>(&load_clip, input, report, notes);
+  OrExitCode<Clip> clip = read_with<Clip>(&load_clip, input, report, notes);
+  if (ClipFacts* facts = ClipFacts::current(); facts != nullptr && clip) facts->note(*clip);
+  return clip;
 }
 
 OrExitCode<Take> read_motion(const InputOptions& input, const ReportOptions& report,
                              Diagnostics& notes) {
-  return read_with<Take>(&load_take, input, report, notes);
+  OrExitCode<Take> take = read_with<Take>(&load_take, input, report, notes);
+  if (ClipFacts* facts = ClipFacts::current(); facts != nullptr && take) facts->note(take->clip());
+  return take;
 }
 
 }  // namespace surefoot::app

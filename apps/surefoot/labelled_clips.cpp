@@ -14,8 +14,8 @@ namespace {
 namespace fs = std::filesystem;
 using training::LabelledClip;
 
-Result<training::ContactLabels> read_labels(const fs::path& clip, const Take& loaded,
-                                            Unlabelled unlabelled) {
+Result<training::ContactLabels> read_contact_labels(const fs::path& clip, const Take& loaded,
+                                                    Unlabelled unlabelled) {
   fs::path csv = clip;
   csv.replace_extension(".contacts.csv");
   fs::path json = clip;
@@ -47,7 +47,8 @@ OrExitCode<std::vector<LabelledClip>> read_labelled_clips(const ClipOptions& opt
   if (!listed) return tl::unexpected(listed.error());
   std::vector<LabelledClip> clips;
   for (ListedClip& clip : *listed) {
-    Result<training::ContactLabels> labels = read_labels(clip.path, clip.loaded, unlabelled);
+    Result<training::ContactLabels> labels =
+        read_contact_labels(clip.path, clip.loaded, unlabelled);
     if (!labels) return tl::unexpected(refuse_input(labels.error()));
     clips.push_back({std::move(clip.name), std::move(clip.category), std::move(clip.subject),
                      std::move(clip.loaded), std::move(*labels)});

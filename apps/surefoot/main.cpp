@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/printable.h"
+#include "batch/verb_flags.h"
 #include "exit_code.h"
 #include "memory_limit.h"
 #include "nearest_word.h"
@@ -49,7 +50,11 @@ int refuse_verb(std::string_view word) {
 
 int run_verb(std::string_view word, Arguments arguments) {
   const auto verb = std::ranges::find(kVerbs, word, &Verb::name);
-  return verb == kVerbs.end() ? refuse_verb(word) : verb->run(arguments);
+  if (verb == kVerbs.end()) return refuse_verb(word);
+  if (!means_batch(verb->name, arguments)) return verb->run(arguments);
+  std::vector<std::string> words{std::string(word)};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  return run_batch(words);
 }
 
 /// `help`, `help clean`, `help steps make`.

@@ -24,8 +24,10 @@ double machine_memory() {
 
 }  // namespace
 
+double usual_memory() { return kShare * machine_memory(); }
+
 void limit_memory(std::optional<double> gigabytes) {
-  limit_in_force = std::max(kAtLeast, gigabytes.value_or(kShare * machine_memory()));
+  limit_in_force = std::max(kAtLeast, gigabytes.value_or(usual_memory()));
   rlimit bounds{};
   if (::getrlimit(RLIMIT_AS, &bounds) != 0) return;
   const double asked = std::min(limit_in_force * kGigabyte, static_cast<double>(bounds.rlim_max));

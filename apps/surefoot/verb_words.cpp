@@ -17,6 +17,12 @@ NotedCommandLines::NotedCommandLines() { current_ = this; }
 
 NotedCommandLines::~NotedCommandLines() { current_ = nullptr; }
 
+VerbWords words_of(const Verb& verb) {
+  NotedCommandLines noted;
+  note(noted, verb);
+  return std::move(noted.verbs.front());
+}
+
 std::vector<VerbWords> words_of_all_verbs() {
   NotedCommandLines noted;
   for (const Verb& verb : kVerbs) {

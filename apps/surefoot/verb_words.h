@@ -5,6 +5,8 @@
 
 namespace surefoot::app {
 
+struct Verb;
+
 /// A flag as a shell completes it.
 struct FlagWords {
   std::vector<std::string> names;   ///< "-o", "--output"
@@ -35,6 +37,23 @@ class NotedCommandLines {
  private:
   static inline NotedCommandLines* current_ = nullptr;
 };
+
+/// While it lives, `CommandLine::parse` checks the words and ends the verb with `done`.
+class CheckedCommandLines {
+ public:
+  CheckedCommandLines() { active_ = true; }
+  ~CheckedCommandLines() { active_ = false; }
+  CheckedCommandLines(const CheckedCommandLines&) = delete;
+  CheckedCommandLines& operator=(const CheckedCommandLines&) = delete;
+
+  [[nodiscard]] static bool active() { return active_; }
+
+ private:
+  static inline bool active_ = false;
+};
+
+/// The flags of one verb.
+[[nodiscard]] VerbWords words_of(const Verb& verb);
 
 /// Every verb with its flags, in the order of `surefoot --help`.
 [[nodiscard]] std::vector<VerbWords> words_of_all_verbs();

@@ -7,6 +7,8 @@
 
 namespace surefoot::app {
 
+int run_batch(Arguments arguments);
+int run_summary(Arguments arguments);
 int run_info(Arguments arguments);
 int run_convert(Arguments arguments);
 int run_measure(Arguments arguments);
@@ -51,6 +53,9 @@ inline constexpr std::array kVerbs{
     Verb{"Clean and edit", "path", "move a motion to another path", run_path},
     Verb{"Clean and edit", "loop", "cut a walk or run into a cycle that repeats", run_loop},
     Verb{"Clean and edit", "convert", "read one format and write another", run_convert},
+    Verb{"Many clips", "batch", "run a verb over many motions, with a journal", run_batch},
+    Verb{"Many clips", "summary", "sum up what came of a batch, as a table and a page",
+         run_summary},
     Verb{"Make new motion", "walk", "make a walk or run from a script", run_walk},
     Verb{"Make new motion", "steps", "make motion through given footprints", run_steps},
     Verb{"Train", "train", "train a contact model on labelled clips", run_train},

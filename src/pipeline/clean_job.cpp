@@ -21,7 +21,7 @@
 namespace surefoot {
 namespace {
 
-double largest_slide(const Take& take, const PlantTrack& plants) {
+double largest_slide_of(const Take& take, const PlantTrack& plants) {
   const SlideReport slide = measure_slide(plants, take.legs(), take.rig());
   return std::max(slide.joint(SolePart::heel).whole_solid.max,
                   slide.joint(SolePart::ball).whole_solid.max);
@@ -215,17 +215,22 @@ std::string verdict_sentence(const Verdict& verdict) {
                      check, worst->value, worst->limit, worst->unit, worst->frame);
 }
 
+LargestSlide largest_slide(const Take& original, const CleanedTake& cleaned) {
+  return {largest_slide_of(original, cleaned.held), largest_slide_of(cleaned.take, cleaned.held)};
+}
+
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
   const PlantTrack& plants = cleaned.held;
   if (plants.plants.empty()) return "no plants; nothing changed";
   const std::size_t let_go = cleaned.report.given_up.size();
+  const LargestSlide slide = largest_slide(original, cleaned);
   return fmt::format(
       "{} {} held{}; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
       "{:.2f} cm, legs changed by up to {:.2f} %",
       plants.plants.size(), plants.plants.size() == 1 ? "plant" : "plants",
-      let_go > 0 ? fmt::format(", {} of them in part", let_go) : "",
-      100.0 * largest_slide(original, plants), 100.0 * largest_slide(cleaned.take, plants),
-      100.0 * cleaned.report.largest_root_shift, 100.0 * cleaned.report.largest_leg_change);
+      let_go > 0 ? fmt::format(", {} of them in part", let_go) : "", 100.0 * slide.before,
+      100.0 * slide.after, 100.0 * cleaned.report.largest_root_shift,
+      100.0 * cleaned.report.largest_leg_change);
 }
 
 std::vector<std::string> remarks_of(const CleanedTake& cleaned) {

@@ -23,8 +23,8 @@ class Usage(ProgramTest):
 
     def test_help_groups_verbs(self):
         help_text = self.expect(DONE, "help").stdout
-        groups = ["Look:", "Clean and edit:", "Make new motion:", "Train:"]
-        self.assertEqual(re.findall(r"(?m)^[A-Z][a-z ]+:$", help_text)[:4], groups)
+        groups = ["Look:", "Clean and edit:", "Many clips:", "Make new motion:", "Train:"]
+        self.assertEqual(re.findall(r"(?m)^[A-Z][a-z ]+:$", help_text)[:5], groups)
 
     def test_help_explains_a_verb(self):
         for verb in self.verbs():

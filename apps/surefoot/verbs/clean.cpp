@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "clean_options.h"
+#include "clip_facts.h"
 #include "console.h"
 #include "edit_command.h"
 #include "exit_code.h"
@@ -150,16 +151,38 @@ OrExitCode<std::optional<GroundTrack>> read_moving_ground(const CleanRequest& wa
 }
 
 Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
-                            const CleanedTake& cleaned, const Diagnostics& notes) {
+                            const CleanedTake& cleaned, const Diagnostics& notes,
+                            const Verdict& verdict) {
   std::vector<ReportSetting> lines =
       report_lines(wanted.input.path, wanted.output.path, wanted.plants, wanted.input);
   for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
     lines.push_back(std::move(line));
   }
-  Result<Verdict> verdict = judge_cleaned(original, cleaned);
-  if (!verdict) return pass_on(verdict);
-  return report_page(
-      {original, cleaned.take, cleaned.held, &notes, std::move(lines), std::move(*verdict)});
+  return report_page({original, cleaned.take, cleaned.held, &notes, std::move(lines), verdict});
+}
+
+void note_facts(const Take& original, const CleanedTake& cleaned, const Verdict& verdict) {
+  ClipFacts* facts = ClipFacts::current();
+  if (facts == nullptr) return;
+  const LargestSlide slide = largest_slide(original, cleaned);
+  facts->slide_before = slide.before;
+  facts->slide_after = slide.after;
+  facts->plants = static_cast<int>(cleaned.held.plants.size());
+  facts->verdict = verdict;
+}
+
+/// What was done, for a person.
+void say(const CleanRequest& wanted, const Take& original, const CleanedTake& cleaned,
+         const Verdict& verdict) {
+  if (wanted.report.quiet) return;
+  for (const std::string& sentence : remarks_of(cleaned)) remark(wanted.report, sentence);
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(original, cleaned)));
+  remark(wanted.report, verdict_sentence(verdict));
+  if (wanted.stream) {
+    remark(wanted.report,
+           fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
+                       cleaned.latency_frames, cleaned.latency_frames / original.fps()));
+  }
 }
 
 }  // namespace
@@ -246,8 +269,10 @@ int run_clean(Arguments arguments) {
   if (!wanted.save_plants.empty()) {
     files.push_back({wanted.save_plants, write_plants(cleaned->report.plants)});
   }
+  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
+  if (!verdict) return refuse_input(verdict.error());
   if (!wanted.page.empty()) {
-    Result<std::string> page = page_of(wanted, *original, *cleaned, notes);
+    Result<std::string> page = page_of(wanted, *original, *cleaned, notes, *verdict);
     if (!page) return refuse_input(page.error());
     files.push_back({wanted.page, std::move(*page)});
   }
@@ -255,16 +280,8 @@ int run_clean(Arguments arguments) {
     return refuse_usage(written.error());
   }
 
-  for (const std::string& sentence : remarks_of(*cleaned)) remark(wanted.report, sentence);
-  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(*original, *cleaned)));
-  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
-  if (!verdict) return refuse_input(verdict.error());
-  remark(wanted.report, verdict_sentence(*verdict));
-  if (wanted.stream) {
-    remark(wanted.report,
-           fmt::format("a live stream has a latency of {} frames ({:.2f} s)",
-                       cleaned->latency_frames, cleaned->latency_frames / original->fps()));
-  }
+  note_facts(*original, *cleaned, *verdict);
+  say(wanted, *original, *cleaned, *verdict);
   if (wanted.json) {
     const Result<Measurement> measured = measure_cleaned(*original, *cleaned);
     if (!measured) return refuse_input(measured.error());

@@ -1,6 +1,9 @@
 #include "surefoot/pipeline/measurement.h"
 
+#include <algorithm>
+
 #include "changed_clip.h"
+#include "clip_facts.h"
 #include "console.h"
 #include "exit_code.h"
 #include "input.h"
@@ -10,6 +13,23 @@
 #include "verbs.h"
 
 namespace surefoot::app {
+
+namespace {
+
+void note_facts_of(const Measurement& measured) {
+  ClipFacts* facts = ClipFacts::current();
+  if (facts == nullptr) return;
+  const auto largest = [](const MotionReport& report) {
+    return std::max(report.slide.joint(SolePart::heel).whole_solid.max,
+                    report.slide.joint(SolePart::ball).whole_solid.max);
+  };
+  facts->slide_after = largest(measured.motion);
+  if (measured.original) facts->slide_before = largest(*measured.original);
+  facts->plants = measured.motion.plants;
+  facts->verdict = measured.verdict;
+}
+
+}  // namespace
 
 int run_measure(Arguments arguments) {
   CommandLine line(
@@ -55,6 +75,7 @@ int run_measure(Arguments arguments) {
   const Take& measured = changed ? *changed : *loaded;
   measurement->damage = find_damage(measured.skeleton(), measured.motion(), measured.rig(),
                                     measured.ground(), stances);
+  note_facts_of(*measurement);
   const std::string text = json ? measurement_json(*measurement) : measurement_text(*measurement);
   if (!print_text(text)) return wrong_usage;
   return finish(report, notes);

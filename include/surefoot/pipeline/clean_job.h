@@ -95,6 +95,13 @@ struct GroundTrack {
 /// A verdict as a person reads it: `verdict: look (knee kink 17.2 of 15 deg/frame^2, frame 80)`.
 [[nodiscard]] std::string verdict_sentence(const Verdict& verdict);
 
+/// How far a plant slides at most, metres.
+struct LargestSlide {
+  double before = 0.0;
+  double after = 0.0;
+};
+[[nodiscard]] LargestSlide largest_slide(const Take& original, const CleanedTake& cleaned);
+
 /// One sentence for a person: how many plants are held, how far they slid before and slide now, and
 /// how far root and legs were changed.
 [[nodiscard]] std::string summary_of(const Take& original, const CleanedTake& cleaned);
