@@ -44,19 +44,32 @@ void Skyline::add_square(const int* at, const double* gradient, int count, doubl
   }
 }
 
+void Skyline::eliminate(int i, int j) noexcept {
+  double* const here = row(i);
+  const double* const other = row(j);
+  const int k = std::max(first_[i], first_[j]);
+  here[j] = (here[j] - dot(here + k, other + k, j - k)) / other[j];
+}
+
 void Skyline::factor() noexcept {
-  for (int i = 0; i < count_; ++i) {
-    double* const here = row(i);
-    const int begin = first_[i];
-    const double diagonal = here[i];
-    for (int j = begin; j < i; ++j) {
-      const double* const other = row(j);
-      const int k = std::max(begin, first_[j]);
-      here[j] = (here[j] - dot(here + k, other + k, j - k)) / other[j];
+  for (int begin = 0; begin < count_;) {
+    // Rows of one frame begin alike and do not wait for each other's entries before them: taken in
+    // turns, their sums and divisions overlap in the processor.
+    int end = begin + 1;
+    while (end < count_ && first_[end] == first_[begin]) ++end;
+    for (int j = first_[begin]; j < begin; ++j) {
+      for (int i = begin; i < end; ++i) eliminate(i, j);
     }
-    const double pivot = diagonal - dot(here + begin, here + begin, i - begin);
-    // Infinite: the unknown's answer and what it hands on are 0.
-    here[i] = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
+    for (int i = begin; i < end; ++i) {
+      double* const here = row(i);
+      const int first = first_[i];
+      const double diagonal = here[i];
+      for (int j = std::max(begin, first); j < i; ++j) eliminate(i, j);
+      const double pivot = diagonal - dot(here + first, here + first, i - first);
+      // Infinite: the unknown's answer and what it hands on are 0.
+      here[i] = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
+    }
+    begin = end;
   }
 }
 

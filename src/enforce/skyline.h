@@ -32,6 +32,8 @@ class Skyline {
     return entries_.data() + static_cast<std::size_t>(i) * stride_ - first_[i];
   }
   void factor() noexcept;
+  /// The entry of row `i` for the unknown `j` < `i`, when those before it are done.
+  void eliminate(int i, int j) noexcept;
 
   std::size_t stride_;
   int count_ = 0;

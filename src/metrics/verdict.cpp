@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "metrics/judge_legs.h"
 #include "metrics/verdict_checks.h"
 #include "rig/t_pose.h"
-#include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
 namespace {
@@ -19,16 +19,30 @@ VerdictLevel level_of(double value, double limit) {
   return value > limit ? VerdictLevel::look : VerdictLevel::good;
 }
 
+Result<void> check_alike(const Motion& original, const Motion& changed) {
+  if (original.frames() != changed.frames() || original.joints() != changed.joints()) {
+    return fail(fmt::format("the original has {} frames of {} joints, the other motion {} of {}",
+                            original.frames(), original.joints(), changed.frames(),
+                            changed.joints()));
+  }
+  return {};
+}
+
 Worst root_way(const Skeleton& skeleton, const Motion& original, const Motion& changed,
                const Rig& rig, int first_frame) {
-  const auto mover = static_cast<std::size_t>(rig.mover);
-  std::vector<Transform> before(skeleton.size());
-  std::vector<Transform> after(before.size());
+  // Only the joints above it say where it is.
+  std::vector<int> chain;
+  for (int joint = rig.mover; joint != kNoJoint; joint = skeleton[joint].parent) {
+    chain.push_back(joint);
+  }
+  const auto place = [&](ConstPoseSpan pose) {
+    Vec3 point = Vec3::Zero();
+    for (const int joint : chain) point = pose[static_cast<std::size_t>(joint)].apply(point);
+    return point;
+  };
   Worst worst;
   for (int f = first_frame; f < original.frames(); ++f) {
-    forward_kinematics(skeleton, original.pose(f), before);
-    forward_kinematics(skeleton, changed.pose(f), after);
-    worst.add((after[mover].translation - before[mover].translation).norm(), f);
+    worst.add((place(changed.pose(f)) - place(original.pose(f))).norm(), f);
   }
   return worst;
 }
@@ -58,15 +72,17 @@ const VerdictCheck* Verdict::worst() const noexcept {
 
 Result<Verdict> judge(const Skeleton& skeleton, const Motion& original, const Motion& changed,
                       const Rig& rig, const Ground& ground, const VerdictLimits& limits) {
-  if (original.frames() != changed.frames() || original.joints() != changed.joints()) {
-    return fail(fmt::format("the original has {} frames of {} joints, the other motion {} of {}",
-                            original.frames(), original.joints(), changed.frames(),
-                            changed.joints()));
-  }
+  if (auto alike = check_alike(original, changed); !alike) return pass_on(alike);
+  return judge_legs(skeleton, original, changed, leg_poses(skeleton, original, rig),
+                    leg_poses(skeleton, changed, rig), rig, ground, limits);
+}
+
+Result<Verdict> judge_legs(const Skeleton& skeleton, const Motion& original, const Motion& changed,
+                           std::span<const BothLegs> before, std::span<const BothLegs> after,
+                           const Rig& rig, const Ground& ground, const VerdictLimits& limits) {
+  if (auto alike = check_alike(original, changed); !alike) return pass_on(alike);
   Verdict verdict;
   if (original.frames() == 0) return verdict;
-  const auto before = leg_poses(skeleton, original, rig);
-  const auto after = leg_poses(skeleton, changed, rig);
   const int first = first_real_frame(skeleton, original);
   const double fps = original.fps();
   const BeforeAndAfter both{before, after, rig, ground, fps, first};

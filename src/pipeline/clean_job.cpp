@@ -8,6 +8,7 @@
 #include "edit/level_body.h"
 #include "math/frames.h"
 #include "metrics/dropped_contacts.h"
+#include "metrics/judge_legs.h"
 #include "metrics/moving_ground.h"
 #include "metrics/slide.h"
 #include "pipeline/held_motion.h"
@@ -198,8 +199,8 @@ Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cle
 
 Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
   const Take& from = cleaned.levelled ? *cleaned.levelled : original;
-  Result<Verdict> verdict =
-      judge(from.skeleton(), from.motion(), cleaned.take.motion(), from.rig(), from.ground());
+  Result<Verdict> verdict = judge_legs(from.skeleton(), from.motion(), cleaned.take.motion(),
+                                       from.legs(), cleaned.take.legs(), from.rig(), from.ground());
   if (verdict) add_dropped(cleaned, *verdict);
   return verdict;
 }
