@@ -22,7 +22,8 @@ std::optional<ReadFile> look_at(const std::string& path) {
   if (!fs::is_regular_file(status)) return file;
   file.size = fs::file_size(path, problem);
   if (problem) return std::nullopt;
-  file.modified = fs::last_write_time(path, problem).time_since_epoch().count();
+  file.modified =
+      static_cast<std::int64_t>(fs::last_write_time(path, problem).time_since_epoch().count());
   return file;
 }
 

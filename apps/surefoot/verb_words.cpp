@@ -1,5 +1,7 @@
 #include "verb_words.h"
 
+#include <utility>
+
 #include "verbs.h"
 
 namespace surefoot::app {

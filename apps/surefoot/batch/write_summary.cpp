@@ -1,5 +1,6 @@
 #include "write_summary.h"
 
+#include <array>
 #include <filesystem>
 
 #include "files.h"
