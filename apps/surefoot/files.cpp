@@ -75,13 +75,15 @@ std::string place_of(const std::string& path) {
   return problem ? path : target.string();
 }
 
+bool looks_for_abandoned = true;
+
 /// A complete file beside its final place, removed again unless it was moved there. It is locked
 /// as long as its writer lives, whatever becomes of that.
 class Temporary {
  public:
   static Result<Temporary> write(const OutputFile& output) {
     const std::string place = place_of(output.path);
-    remove_abandoned(place);
+    if (looks_for_abandoned) remove_abandoned(place);
     Temporary made(fmt::format("{}.{}{}", place, getpid(), kEnding));
     do {
       // "x" refuses an existing file, so that two runs cannot write into each other's.
@@ -180,6 +182,8 @@ Result<std::string> read_file(const std::string& path) {
 void keep_input(const std::string& path) {
   if (path != "-") kept_inputs().emplace_back(path);
 }
+
+void look_for_abandoned(bool wanted) { looks_for_abandoned = wanted; }
 
 void forget_inputs() { kept_inputs().clear(); }
 

@@ -23,6 +23,10 @@ void keep_input(const std::string& path);
 /// Files read so far may be written over again: what comes next is another clip.
 void forget_inputs();
 
+/// Whether `write_files` looks for what a killed run left half-written beside its files, as it does
+/// unless told otherwise: in a folder of a hundred thousand files that takes longer than writing.
+void look_for_abandoned(bool wanted);
+
 /// Refuses a path that cannot or must not be written: a folder, a missing folder, an input, or an
 /// existing file without `force`. Asked before long work.
 [[nodiscard]] Result<void> check_output(const std::string& path, bool force);

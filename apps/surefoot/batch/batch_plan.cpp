@@ -85,6 +85,13 @@ bool Progress::was_begun(const PlannedClip& clip) const {
   return journal_.started.contains(key_of(clip));
 }
 
+bool Progress::was_cut_off(const PlannedClip& clip) const {
+  const ClipRecord* found = record(clip);
+  const bool was_killed = found != nullptr && (found->status == ClipStatus::crashed ||
+                                               found->status == ClipStatus::timeout);
+  return was_killed || journal_.cut_off.contains(key_of(clip));
+}
+
 bool Progress::unchanged(const ReadFile& recorded, const std::string& path) {
   const std::optional<ReadFile> now = look_at(path);
   if (!now || now->size != recorded.size) return false;

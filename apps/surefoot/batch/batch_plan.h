@@ -49,6 +49,8 @@ class Progress {
   [[nodiscard]] bool is_done(const PlannedClip& clip);
   /// Whether a run of this batch may have written the result.
   [[nodiscard]] bool was_begun(const PlannedClip& clip) const;
+  /// Whether a run was killed while it worked on the clip: it may have left half a file.
+  [[nodiscard]] bool was_cut_off(const PlannedClip& clip) const;
   [[nodiscard]] const ClipRecord* record(const PlannedClip& clip) const;
 
  private:

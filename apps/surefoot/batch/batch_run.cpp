@@ -133,6 +133,7 @@ class ClipRun {
                         written.string(),
                         batch_.verb.kind == ResultKind::printed,
                         batch_.options.force || progress_.was_begun(clip),
+                        progress_.was_cut_off(clip),
                         batch_.settings,
                         {clip.input->path}};
     std::vector<std::string>& words = request.words;

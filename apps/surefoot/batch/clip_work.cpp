@@ -31,9 +31,9 @@ ClipRequest request_of(const std::string& text) {
     parts.push_back(text.substr(at, end - at));
     at = end + 1;
   }
-  const std::vector<std::string> words(parts.begin() + 9, parts.end());
-  return {parts[0], parts[1],        parts[2],        parts[3], parts[4],
-          parts[5], parts[6] == "1", parts[7] == "1", parts[8], words};
+  const std::vector<std::string> words(parts.begin() + 10, parts.end());
+  return {parts[0],        parts[1],        parts[2],        parts[3], parts[4], parts[5],
+          parts[6] == "1", parts[7] == "1", parts[8] == "1", parts[9], words};
 }
 
 /// What was printed since the last clip.
@@ -139,6 +139,7 @@ std::string request_text(const ClipRequest& request) {
   }
   add(request.prints ? "1" : "0");
   add(request.force ? "1" : "0");
+  add(request.begun ? "1" : "0");
   add(request.settings);
   for (const std::string& word : request.words) add(word);
   return text;
@@ -149,6 +150,7 @@ std::string work_on_clip(const std::string& text) {
   empty(STDOUT_FILENO);
   forget_peak();
   forget_inputs();
+  look_for_abandoned(request.begun);
   const auto began = std::chrono::steady_clock::now();
   ClipFacts facts;
   bool out_of_memory = false;

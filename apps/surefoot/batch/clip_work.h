@@ -17,6 +17,7 @@ struct ClipRequest {
   std::string written;  ///< file that the verb writes or, if it `prints`, that gets the text
   bool prints = false;
   bool force = false;
+  bool begun = false;  ///< by a run that was killed, perhaps while it wrote
   std::string settings;
   std::vector<std::string> words;  ///< after the verb
 };

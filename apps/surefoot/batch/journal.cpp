@@ -17,6 +17,7 @@ namespace surefoot::app {
 namespace {
 
 void read_journal(std::string_view text, JournalState& state) {
+  std::unordered_set<std::string> open;  // begun and not ended by this worker
   std::size_t at = 0;
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -28,8 +29,10 @@ void read_journal(std::string_view text, JournalState& state) {
     if (json.is_object() && json.contains("started") && json["started"].is_string()) {
       const auto take = json.find("take");
       const bool has_take = take != json.end() && take->is_string();
-      state.started.insert(ClipRecord::clip_key(json["started"].get<std::string>(),
-                                                has_take ? take->get<std::string>() : ""));
+      const std::string key = ClipRecord::clip_key(json["started"].get<std::string>(),
+                                                   has_take ? take->get<std::string>() : "");
+      state.started.insert(key);
+      open.insert(key);
       continue;
     }
     std::optional<ClipRecord> record = json.is_discarded() ? std::nullopt : record_of(json);
@@ -37,9 +40,11 @@ void read_journal(std::string_view text, JournalState& state) {
       ++state.torn;
       continue;
     }
+    open.erase(record->key());
     ClipRecord& latest = state.records[record->key()];
     if (latest.input.empty() || record->ended >= latest.ended) latest = std::move(*record);
   }
+  state.cut_off.merge(open);
 }
 
 }  // namespace

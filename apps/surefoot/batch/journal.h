@@ -17,6 +17,7 @@ namespace surefoot::app {
 struct JournalState {
   std::unordered_map<std::string, ClipRecord> records;  ///< the latest of every clip, by its key
   std::unordered_set<std::string> started;              ///< keys of clips that a run began
+  std::unordered_set<std::string> cut_off;  ///< of these, those that a worker did not end
   std::size_t lines = 0;
   std::size_t torn = 0;  ///< lines that a run could not finish
 };
