@@ -40,8 +40,10 @@ const Stream& stream() {
   return instance;
 }
 
-CleanSettings all_windows(double frames) {
+CleanSettings all_windows(double frames, CleanEffort effort, bool rigid) {
   CleanSettings settings;
+  settings.effort = effort;
+  settings.rigid = rigid;
   settings.plant_window = settings.target_window = frames / kFps;
   settings.root_window = settings.blend_window = frames / kFps;
   return settings;
@@ -72,16 +74,23 @@ void push_frames(benchmark::State& state, const CleanSettings& settings) {
 
 /// Cleaning one frame on line; the argument is the length of all windows in frames.
 void clean_frame(benchmark::State& state) {
-  push_frames(state, all_windows(static_cast<double>(state.range(0))));
+  push_frames(state,
+              all_windows(static_cast<double>(state.range(0)), CleanEffort::fast, /*rigid=*/false));
 }
 BENCHMARK(clean_frame)->Arg(5)->Arg(10)->Arg(20)->Arg(40)->Arg(80)->Arg(120);
 
 void clean_frame_rigid(benchmark::State& state) {
-  CleanSettings settings = all_windows(static_cast<double>(state.range(0)));
-  settings.rigid = true;
-  push_frames(state, settings);
+  push_frames(state,
+              all_windows(static_cast<double>(state.range(0)), CleanEffort::fast, /*rigid=*/true));
 }
 BENCHMARK(clean_frame_rigid)->Arg(40);
+
+/// The default: a body that shares the work.
+void clean_frame_best(benchmark::State& state) {
+  push_frames(state,
+              all_windows(static_cast<double>(state.range(0)), CleanEffort::best, /*rigid=*/true));
+}
+BENCHMARK(clean_frame_best)->Arg(10)->Arg(40);
 
 /// Many characters in turn, each with its own cleaner: `characters_at_60_fps` is how many one core
 /// can clean.
@@ -89,7 +98,9 @@ void clean_crowd(benchmark::State& state) {
   const Stream& s = stream();
   const auto count = static_cast<std::size_t>(state.range(0));
   std::vector<FootskateCleaner> crowd;
-  for (std::size_t c = 0; c < count; ++c) crowd.push_back(s.cleaner(all_windows(20)));
+  for (std::size_t c = 0; c < count; ++c) {
+    crowd.push_back(s.cleaner(all_windows(20, CleanEffort::fast, /*rigid=*/false)));
+  }
   int frame = 0;
   for (auto _ : state) {
     for (std::size_t c = 0; c < count; ++c) {

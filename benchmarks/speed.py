@@ -50,7 +50,7 @@ def processor_seconds(*words):
 def cleaning_table(times, counters):
     fk = times["forward_kinematics_frame"]
     lines = ["| one frame, 31 joints, 120 fps | ns | x one full-body FK |", "|---|---|---|", f"| forward kinematics | {fk:.0f} | 1.00 |"]
-    for legs, kind in (("stretch", "clean_frame"), ("rigid", "clean_frame_rigid")):
+    for legs, kind in (("`--fast --stretch`", "clean_frame"), ("`--fast`", "clean_frame_rigid"), ("by default", "clean_frame_best")):
         for frames in sorted(int(name.partition("/")[2]) for name in times if name.startswith(kind + "/")):
             time = times[f"{kind}/{frames}"]
             lines.append(f"| cleaning, all windows {frames} frames, {legs} | {time:.0f} | {time / fk:.2f} |")

@@ -28,6 +28,9 @@ constexpr double kBonePrice = 1e-4;
 // A straight knee does not change its leg's length at first. Taken as bent by this, rad, it is seen
 // that it can.
 constexpr double kLeastBend = 0.08;
+// A foot that is already where it shall be, metres, does not turn its knee: one that is a little
+// beyond straight would be turned to the other side.
+constexpr double kSame = 3e-6;
 // Knees start and go no further in a round, rad.
 constexpr double kLongestTurn = 0.4;
 // Knees are kept from straightening beyond this, rad, if they were not straighter: at straight a
@@ -168,8 +171,9 @@ bool BodyFit::still_moves() const noexcept {
 
 double BodyFit::first_turn(const FootRecord& foot) noexcept {
   if (!foot.knee.bends()) return 0.0;
-  const double angle =
-      foot.knee.angle_for((foot.target_world.translation - foot.leg.hip_world).norm());
+  const double distance = (foot.target_world.translation - foot.leg.hip_world).norm();
+  if (std::abs(distance - foot.knee.reach(foot.knee.angle)) < kSame) return 0.0;
+  const double angle = foot.knee.angle_for(distance);
   const double wanted = foot.knee.angle > kPi + kLeastBend ? 2.0 * kPi - angle : angle;
   return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
 }

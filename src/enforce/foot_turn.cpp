@@ -20,7 +20,20 @@ FootTurn::Edge FootTurn::edge_ahead(FrameNumber frame, FrameNumber next,
   return ahead;
 }
 
-void FootTurn::turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
+BlendWeights FootTurn::weights(FrameNumber frame, FrameNumber next) const noexcept {
+  return {mode_, window_, ahead_, back_frame_ < 0 ? BlendWeights::kMiss : frame - back_frame_,
+          next == Upcoming::kNever ? BlendWeights::kMiss : next - frame};
+}
+
+double FootTurn::lowered(FrameNumber frame, FrameNumber next, FrameNumber aimed,
+                         const Ring<FrameRecord>& frames) noexcept {
+  if (next == Upcoming::kNever) next = placed_.after(aimed - 1);
+  const bool near = next != Upcoming::kNever && next - frame <= ahead_;
+  const double ahead = near ? frames[next].feet[index_of(side_)].lowered : 0.0;
+  return weights(frame, next).combine(back_.lowered, StretchEdge{ahead, 0.0});
+}
+
+void FootTurn::turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber next = supported_.after(frame);
   FootRecord& foot = frames[frame].feet[index_of(side_)];
   if (foot.support > 0) {
@@ -32,16 +45,13 @@ void FootTurn::turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept {
     back_frame_ = frame;
     return;
   }
-  const BlendWeights weights(mode_, window_, ahead_,
-                             back_frame_ < 0 ? BlendWeights::kMiss : frame - back_frame_,
-                             next == Upcoming::kNever ? BlendWeights::kMiss : next - frame);
-  foot.lowered = 0.0;
+  foot.lowered = lowered(frame, next, aimed, frames);
   foot.target_world.rotation = foot.leg.ankle_rotation_world;
-  if (!weights.any()) return;
-  const Edge ahead = edge_ahead(frame, next, frames);
-  foot.lowered = weights.combine(back_.lowered, ahead.lowered);
-  foot.target_world.rotation =
-      (weights.combine(back_.turn, ahead.turn) * foot.leg.ankle_rotation_world).normalized();
+  const BlendWeights beside = weights(frame, next);
+  if (!beside.any()) return;
+  foot.target_world.rotation = (beside.combine(back_.turn, edge_ahead(frame, next, frames).turn) *
+                                foot.leg.ankle_rotation_world)
+                                   .normalized();
 }
 
 void FootTurn::go_back_to(const Place& place) noexcept {
@@ -51,6 +61,7 @@ void FootTurn::go_back_to(const Place& place) noexcept {
 }
 
 void FootTurn::clear() noexcept {
+  placed_.clear();
   supported_.clear();
   back_frame_ = kNone;
 }

@@ -11,13 +11,21 @@ class FootTurn {
  public:
   /// How many frames it looks back, and ahead.
   FootTurn(Side side, BlendMode mode, int window, int ahead, int capacity)
-      : side_(side), mode_(mode), window_(window), ahead_(ahead), supported_(capacity) {}
+      : side_(side),
+        mode_(mode),
+        window_(window),
+        ahead_(ahead),
+        placed_(capacity),
+        supported_(capacity) {}
 
+  /// To be called when the places of a supported frame are known, in turn.
+  void tell_placed(FrameNumber frame) noexcept { placed_.tell(frame); }
   /// To be called when the target of a supported frame is known, in turn.
   void tell_aimed(FrameNumber frame) noexcept { supported_.tell(frame); }
-  /// Turns the target of a free foot and sets `lowered`. Frames in turn; what they get is final
-  /// when the next `ahead` frames have been aimed, as far as there are any.
-  void turn(FrameNumber frame, Ring<FrameRecord>& frames) noexcept;
+  /// Turns the target of a free foot and sets `lowered`. Frames in turn, all of them before
+  /// `aimed`; what they get is final when the next `ahead` frames have been aimed, as far as there
+  /// are any.
+  void turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& frames) noexcept;
   void clear() noexcept;
 
   /// What holds in a supported frame.
@@ -39,10 +47,17 @@ class FootTurn {
   [[nodiscard]] Edge edge_ahead(FrameNumber frame, FrameNumber next,
                                 const Ring<FrameRecord>& frames) const noexcept;
 
+  [[nodiscard]] BlendWeights weights(FrameNumber frame, FrameNumber next) const noexcept;
+  /// How far the ground counts as lower. Beyond what has been aimed, places are known all the same:
+  /// without them a foot would seem to be under the ground until its plant comes into sight.
+  [[nodiscard]] double lowered(FrameNumber frame, FrameNumber next, FrameNumber aimed,
+                               const Ring<FrameRecord>& frames) noexcept;
+
   Side side_;
   BlendMode mode_;
   int window_;
   int ahead_;
+  Upcoming placed_;
   Upcoming supported_;
   FrameNumber back_frame_ = kNone;
   Edge back_;

@@ -170,6 +170,7 @@ void FootskateCleaner::Stages::place(FrameNumber frame) noexcept {
   for (const Side side : kSides) {
     FootRecord& foot = frames_[frame].feet[index_of(side)];
     foot.lowered = depth_of_places(ground_, rig_.leg(side), foot);
+    if (body_fit_ && foot.support > 0) foot_turns_[index_of(side)].tell_placed(frame);
   }
   targets_.turn(frame, frames_[frame]);
 }
@@ -202,7 +203,7 @@ void FootskateCleaner::Stages::turn_free_feet(FrameNumber done, FrameNumber stop
     FootTurn::Place place;
     for (FrameNumber f = solved_; f < stop; ++f) {
       if (f == done) place = turns.place();
-      turns.turn(f, frames_);
+      turns.turn(f, aimed_, frames_);
       FootRecord& foot = frames_[f].feet[index_of(side)];
       foot.sunk = 0.0;
       if (foot.support > 0) continue;

@@ -11,10 +11,13 @@ namespace surefoot {
 
 namespace {
 
+// A knee captured no further beyond straight than this, radians, is a straight one, to be bent
+// forwards unless it has to open no further; angles that differ by less than the other are the
+// same.
+constexpr double kBeyondStraight = 0.08;
+constexpr double kSameAngle = 5e-5;
 // A scale closer to one than rounding leaves the bones as they are, bit for bit.
 constexpr double kScaleRounding = 1e-13;
-// A knee captured no further beyond straight is a straight one, radians.
-constexpr double kBeyondStraight = 0.08;
 // A target nearer to the hip than this part of the leg gives no direction to point at.
 constexpr double kOnHip = 1e-6;
 // A miss below this is rounding, metres.
@@ -119,9 +122,12 @@ LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
   if (knee.bends()) {
     const double distance = (target_world.translation - leg.hip_world).norm();
     const double angle = std::max(knee.angle_for(distance), settings.smallest_angle);
-    const bool beyond = knee.angle > std::numbers::pi + kBeyondStraight &&
-                        knee.angle - flexion_change > std::numbers::pi;
-    flex = knee.angle - (beyond ? 2.0 * std::numbers::pi - angle : angle);
+    const double back = 2.0 * std::numbers::pi - angle;
+    const bool stays = knee.angle > std::numbers::pi + kBeyondStraight ||
+                       (knee.angle > std::numbers::pi && back < knee.angle + kSameAngle);
+    const bool beyond = stays && knee.angle - flexion_change > std::numbers::pi;
+    flex = knee.angle - (beyond ? back : angle);
+    if (beyond && std::abs(flex) < kSameAngle) flex = 0.0;
   }
   return bend_leg(leg, knee, flex, hinge_in_parent, target_world, settings);
 }

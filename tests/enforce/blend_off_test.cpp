@@ -55,6 +55,16 @@ TEST(BlendOff, OpensNoKneeFurtherThatWasCapturedBeyondStraight) {
   expect_knees_held(opened_knees(0.25));
 }
 
+TEST(BlendOff, LeavesKneesBeyondStraightWhereNothingIsAsked) {
+  for (const double angle : {0.15, 0.2, 0.25, 0.3}) {
+    const Walk walk = opened_knees(angle);
+    const CleanResult once = walk.clean();
+    const CleanResult again =
+        clean(walk.skeleton, once.motion, walk.rig, Ground::flat(), once.report.plants).value();
+    EXPECT_LT(leg_movement(walk.poses(once.motion), walk.poses(again.motion)), 1e-5) << angle;
+  }
+}
+
 /// A walk that does not slide, each plant given its place, 6 cm behind it for left feet and 6 cm
 /// before it for right ones.
 Walk displaced_walk() {

@@ -28,6 +28,16 @@ TEST(BodyFit, ACleanMotionStaysAsItIs) {
   EXPECT_LT(leg_movement(walk.poses(once.motion), walk.poses(again.motion)), 1e-5);
 }
 
+TEST(BodyFit, APlantUnderTheGroundIsKnownBeforeItComesIntoSight) {
+  Walk walk;
+  walk.plants = walk.clean().report.plants;
+  for (Plant& plant : walk.plants.plants) plant.position_world->y() -= 0.05;
+  const CleanResult once = walk.clean();
+  const CleanResult again =
+      clean(walk.skeleton, once.motion, walk.rig, Ground::flat(), once.report.plants).value();
+  EXPECT_LT(leg_movement(walk.poses(once.motion), walk.poses(again.motion)), 1e-5);
+}
+
 TEST(BodyFit, AHeldFootCatchesUpInTheAir) {
   const Walk walk({}, {.travel_scale = 1.15, .wobble = 0.0, .noise = 0.0});
   const CleanResult result = walk.clean();
