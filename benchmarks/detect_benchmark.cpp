@@ -28,10 +28,10 @@ void whole_clip(benchmark::State& state, DetectMethod method) {
   state.SetItemsProcessed(state.iterations() * kFrames);
 }
 
-void stream(benchmark::State& state) {
+void stream(benchmark::State& state, double look_ahead) {
   const Motion motion = sliding_walk();
-  auto detector =
-      ContactDetector::create(sample_biped_skeleton(), sample_biped_rig(), Ground::flat(), kFps);
+  auto detector = ContactDetector::create(sample_biped_skeleton(), sample_biped_rig(),
+                                          Ground::flat(), kFps, {.look_ahead = look_ahead});
   int frame = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(detector->push(motion.pose(frame)));
@@ -61,7 +61,9 @@ BENCHMARK_CAPTURE(whole_clip, crossing, DetectMethod::crossing);
 BENCHMARK_CAPTURE(whole_clip, adaptive, DetectMethod::adaptive);
 BENCHMARK_CAPTURE(whole_clip, svm, DetectMethod::svm);
 BENCHMARK_CAPTURE(whole_clip, knn, DetectMethod::knn);
-BENCHMARK(stream);
+BENCHMARK_CAPTURE(stream, full, kFullLookAhead);
+BENCHMARK_CAPTURE(stream, at_once, 0.0);
+BENCHMARK_CAPTURE(stream, a_tenth_later, 0.1);
 
 }  // namespace
 }  // namespace surefoot

@@ -70,7 +70,9 @@ def detection_table(counters):
         time = per_frame[f"whole_clip/{method}"]
         name = "`auto` (`boost`)" if method == "automatic" else f"`{method}`"
         lines.append(f"| {name} | {time:.2f} | {time / fk:.1f} | {wanted.get(method, '')} |")
-    lines.append(f"| `auto`, frame by frame | {per_frame['stream']:.2f} | {per_frame['stream'] / fk:.1f} | |")
+    for look_ahead, name, aim in (("full", "full look-ahead", ""), ("a_tenth_later", "look-ahead 0.1 s", "<= 2"), ("at_once", "look-ahead 0", "<= 2")):
+        time = per_frame[f"stream/{look_ahead}"]
+        lines.append(f"| `auto`, frame by frame, {name} | {time:.2f} | {time / fk:.1f} | {aim} |")
     return "\n".join(lines) + "\n"
 
 

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 
+#include "contact/label_file.h"
 #include "files.h"
 #include "surefoot/contact/plant_file.h"
 #include "training/rule_labels.h"
@@ -14,28 +15,50 @@ namespace {
 namespace fs = std::filesystem;
 using training::LabelledClip;
 
-Result<training::ContactLabels> read_contact_labels(const fs::path& clip, const Take& loaded,
-                                                    Unlabelled unlabelled) {
-  fs::path csv = clip;
-  csv.replace_extension(".contacts.csv");
-  fs::path json = clip;
-  json.replace_extension(".plants.json");
-  const bool plants = !fs::exists(csv) && fs::exists(json);
-  if (!plants && !fs::exists(csv)) {
-    if (unlabelled == Unlabelled::labelled_by_rule) return training::labels_by_rule(loaded);
-    return fail(fmt::format("has no labels: neither {} nor {} is beside it (`surefoot train "
-                            "--label-by-rule` can label clean motion)",
-                            csv.filename().string(), json.filename().string()),
-                {clip.string(), 0, 0});
+/// The first file of labels beside a clip; empty where there is none.
+fs::path labels_beside(const fs::path& clip) {
+  for (const char* ending : {".contacts.csv", ".plants.json", ".labels.json"}) {
+    fs::path file = clip;
+    file.replace_extension(ending);
+    if (fs::exists(file)) return file;
   }
-  const std::string path = (plants ? json : csv).string();
-  const Result<std::string> text = read_file(path);
+  return {};
+}
+
+/// Fills in the labels of a clip that was read from a path.
+Result<void> read_labels_of(const fs::path& path, Unlabelled unlabelled, LabelledClip& clip) {
+  const fs::path file = labels_beside(path);
+  if (file.empty()) {
+    if (unlabelled == Unlabelled::refused) {
+      const std::string name = path.stem().string();
+      return fail(fmt::format("has no labels: none of {0}.contacts.csv, {0}.plants.json and "
+                              "{0}.labels.json is beside it (`surefoot train --label-by-rule` can "
+                              "label clean motion)",
+                              name),
+                  {path.string(), 0, 0});
+    }
+    clip.labels = training::labels_by_rule(clip.loaded);
+    return {};
+  }
+  const Result<std::string> text = read_file(file.string());
   if (!text) return pass_on(text);
-  const Motion& motion = loaded.motion();
-  if (!plants) return training::read_contact_labels(*text, path, motion.frames());
-  const Result<PlantTrack> track = read_plants(*text, path, motion.frames(), motion.fps());
-  if (!track) return pass_on(track);
-  return training::labels_of(*track);
+  const Motion& motion = clip.loaded.motion();
+  const auto ends_with = [&](std::string_view end) { return file.string().ends_with(end); };
+  if (ends_with(".contacts.csv")) {
+    auto labels = training::read_contact_labels(*text, file.string(), motion.frames());
+    if (!labels) return pass_on(labels);
+    clip.labels = std::move(*labels);
+  } else if (ends_with(".plants.json")) {
+    const auto track = read_plants(*text, file.string(), motion.frames(), motion.fps());
+    if (!track) return pass_on(track);
+    clip.labels = training::labels_of(*track);
+  } else {
+    auto track = read_labels(*text, file.string(), motion.frames(), motion.fps());
+    if (!track) return pass_on(track);
+    clip.labels = training::labels_of(track->labels);
+    clip.marked = std::move(track->labels);
+  }
+  return {};
 }
 
 }  // namespace
@@ -47,11 +70,14 @@ OrExitCode<std::vector<LabelledClip>> read_labelled_clips(const ClipOptions& opt
   if (!listed) return tl::unexpected(listed.error());
   std::vector<LabelledClip> clips;
   for (ListedClip& clip : *listed) {
-    Result<training::ContactLabels> labels =
-        read_contact_labels(clip.path, clip.loaded, unlabelled);
-    if (!labels) return tl::unexpected(refuse_input(labels.error()));
-    clips.push_back({std::move(clip.name), std::move(clip.category), std::move(clip.subject),
-                     std::move(clip.loaded), std::move(*labels)});
+    LabelledClip labelled{std::move(clip.name),
+                          std::move(clip.category),
+                          std::move(clip.subject),
+                          std::move(clip.loaded),
+                          {}};
+    const Result<void> read = read_labels_of(clip.path, unlabelled, labelled);
+    if (!read) return tl::unexpected(refuse_input(read.error()));
+    clips.push_back(std::move(labelled));
   }
   return clips;
 }

@@ -13,7 +13,8 @@ enum class Unlabelled {
   labelled_by_rule,  ///< `training::labels_by_rule`
 };
 
-/// Reads the clips with the labels beside them: NAME.contacts.csv or NAME.plants.json for NAME.bvh.
+/// Reads the clips with the labels beside them: NAME.contacts.csv, NAME.plants.json or
+/// NAME.labels.json for NAME.bvh, the first of them that there is.
 [[nodiscard]] OrExitCode<std::vector<training::LabelledClip>> read_labelled_clips(
     const ClipOptions& options, const ReportOptions& report,
     Unlabelled unlabelled = Unlabelled::refused);

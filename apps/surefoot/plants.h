@@ -1,9 +1,12 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 
 #include "command_line.h"
+#include "contact/contact_model.h"
+#include "contact/label_svm.h"
 #include "input.h"
 #include "surefoot/contact/detect.h"
 
@@ -15,9 +18,16 @@ struct PlantOptions {
   std::string method = "auto";
   std::optional<double> height;  ///< as in `DetectWords`; of a settings file only
   std::optional<double> speed;
+  std::string model_file;
+  std::shared_ptr<const ContactModel> model;  ///< of the file, if it finds plants
+  std::shared_ptr<const LabelSvm> label_svm;  ///< of the file, if it tells the five labels
 
   void add_file_to(CommandLine& line);
   void add_method_to(CommandLine& line);
+  void add_model_to(CommandLine& line);
+  /// Reads the model that was named, if any. `labels_used`: whether a model of the five labels has
+  /// a use. Refuses a model that does not go with the other flags.
+  [[nodiscard]] std::optional<int> read_model(bool labels_used);
 };
 
 /// The chosen detector.

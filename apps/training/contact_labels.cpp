@@ -66,6 +66,26 @@ Result<ContactLabels> read_contact_labels(std::string_view text, std::string fil
   return labels;
 }
 
+namespace {
+
+/// The contacts in the labels of a foot's frames. Where a neighbour is unknown an end is no event.
+void find_contacts(FootLabels& foot) {
+  const int frames = static_cast<int>(foot.frames.size());
+  const auto is = [&](int f, std::int8_t label) {
+    return f >= 0 && f < frames && foot.frames[static_cast<std::size_t>(f)] == label;
+  };
+  for (int f = 0; f < frames; ++f) {
+    if (!is(f, FootLabels::kContact)) continue;
+    int last = f;
+    while (is(last + 1, FootLabels::kContact)) ++last;
+    foot.contacts.push_back(
+        {f, last, is(f - 1, FootLabels::kFree), is(last + 1, FootLabels::kFree)});
+    f = last;
+  }
+}
+
+}  // namespace
+
 ContactLabels labels_of(const PlantTrack& plants) {
   ContactLabels labels;
   for (const Side side : kSides) {
@@ -76,18 +96,25 @@ ContactLabels labels_of(const PlantTrack& plants) {
       std::fill(foot.frames.begin() + plant.first, foot.frames.begin() + plant.last + 1,
                 FootLabels::kContact);
     }
-    for (int f = 0; f < plants.frames; ++f) {
-      if (foot.frames[f] != FootLabels::kContact) continue;
-      int last = f;
-      while (last + 1 < plants.frames &&
-             foot.frames[static_cast<std::size_t>(last) + 1] == FootLabels::kContact) {
-        ++last;
-      }
-      foot.contacts.push_back({f, last, f > 0, last + 1 < plants.frames});
-      f = last;
-    }
+    find_contacts(foot);
   }
   return labels;
+}
+
+ContactLabels labels_of(std::span<const MotionLabel> labels) {
+  ContactLabels feet;
+  for (const MotionLabel label : labels) {
+    const bool unknown = label == MotionLabel::skate;
+    const std::array<bool, 2> stands{label == MotionLabel::left || label == MotionLabel::both,
+                                     label == MotionLabel::right || label == MotionLabel::both};
+    for (std::size_t side = 0; side < 2; ++side) {
+      feet[side].frames.push_back(unknown        ? FootLabels::kUnknown
+                                  : stands[side] ? FootLabels::kContact
+                                                 : FootLabels::kFree);
+    }
+  }
+  for (FootLabels& foot : feet) find_contacts(foot);
+  return feet;
 }
 
 ContactLabels resample_labels(const ContactLabels& labels, double fps, double new_fps,

@@ -2,11 +2,13 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "surefoot/base/error.h"
+#include "surefoot/contact/motion_label.h"
 #include "surefoot/contact/plant.h"
 
 namespace surefoot::training {
@@ -40,6 +42,10 @@ using ContactLabels = std::array<FootLabels, 2>;
 
 /// Plants as labels: a foot is in contact when its heel or ball stands, and free otherwise.
 [[nodiscard]] ContactLabels labels_of(const PlantTrack& plants);
+
+/// The five labels as those of each foot; unknown where one skates, since the label does not tell
+/// which.
+[[nodiscard]] ContactLabels labels_of(std::span<const MotionLabel> labels);
 
 /// The labels of a clip that was resampled, by the nearest frame.
 [[nodiscard]] ContactLabels resample_labels(const ContactLabels& labels, double fps, double new_fps,

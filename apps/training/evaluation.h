@@ -17,6 +17,8 @@ struct EvaluationSettings {
   /// Above 1: every detector that learns is trained anew for each fold, on the clips of the other
   /// folds' subjects only, and scored on the fold. Else the embedded or the given detector is used.
   int folds = 0;
+  /// s, one evaluation each; detectors that do not learn know only the full one.
+  std::vector<double> look_aheads{kFullLookAhead};
   const ContactModel* given = nullptr;  ///< for its own method; the embedded one if null
 };
 
@@ -24,6 +26,7 @@ struct EvaluationSettings {
 struct Evaluation {
   std::string method;
   std::string spoil;
+  double look_ahead = kFullLookAhead;  ///< s
   std::map<std::string, LabelScore> by_category;
   std::map<std::string, LabelScore> by_clip;
   LabelScore all;

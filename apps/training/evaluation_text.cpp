@@ -24,12 +24,17 @@ std::string time_text(const std::vector<double>& errors) {
                      quantile(sizes, 0.95));
 }
 
+/// Seconds, or that it is all.
+std::string look_ahead_text(double look_ahead) {
+  return look_ahead == kFullLookAhead ? "full" : fmt::format("{:g}", look_ahead);
+}
+
 std::string line_of(const Evaluation& evaluation, const std::string& what,
                     const LabelScore& score) {
-  return fmt::format("{:<10} {:<11} {:<24} {:>6} {:>8.4f} {:>7.4f} {:>9.4f} {:>7.4f} {} {}\n",
-                     evaluation.method, evaluation.spoil, what, score.frames(), score.accuracy(),
-                     score.f1(), score.precision(), score.recall(), time_text(score.strike_ms),
-                     time_text(score.toe_off_ms));
+  return fmt::format("{:<10} {:<11} {:<6} {:<24} {:>6} {:>8.4f} {:>7.4f} {:>9.4f} {:>7.4f} {} {}\n",
+                     evaluation.method, evaluation.spoil, look_ahead_text(evaluation.look_ahead),
+                     what, score.frames(), score.accuracy(), score.f1(), score.precision(),
+                     score.recall(), time_text(score.strike_ms), time_text(score.toe_off_ms));
 }
 
 nlohmann::json json_of(const std::vector<double>& errors) {
@@ -61,9 +66,9 @@ nlohmann::json json_of(const std::map<std::string, LabelScore>& scores) {
 
 std::string evaluation_text(std::span<const Evaluation> evaluations, bool clips) {
   std::string text =
-      fmt::format("{:<10} {:<11} {:<24} {:>6} {:>8} {:>7} {:>9} {:>7} {:>20} {:>20}\n", "method",
-                  "input", "clips", "frames", "accuracy", "F1", "precision", "recall",
-                  "strike ms: med |.| p95", "toe-off: med |.| p95");
+      fmt::format("{:<10} {:<11} {:<6} {:<24} {:>6} {:>8} {:>7} {:>9} {:>7} {:>20} {:>20}\n",
+                  "method", "input", "ahead", "clips", "frames", "accuracy", "F1", "precision",
+                  "recall", "strike ms: med |.| p95", "toe-off: med |.| p95");
   for (const Evaluation& evaluation : evaluations) {
     text += line_of(evaluation, "all", evaluation.all);
     for (const auto& [category, score] : evaluation.by_category) {
@@ -80,6 +85,9 @@ std::string evaluation_json(std::span<const Evaluation> evaluations) {
   for (const Evaluation& evaluation : evaluations) {
     json.push_back({{"method", evaluation.method},
                     {"input", evaluation.spoil},
+                    {"look_ahead_s", evaluation.look_ahead == kFullLookAhead
+                                         ? nlohmann::json()
+                                         : nlohmann::json(evaluation.look_ahead)},
                     {"all", json_of(evaluation.all)},
                     {"categories", json_of(evaluation.by_category)},
                     {"clips", json_of(evaluation.by_clip)}});

@@ -10,6 +10,10 @@ namespace {
 
 constexpr double kRate = 30.0;  // frames/s that are taught and scored
 
+std::size_t stride_at(double fps) {
+  return static_cast<std::size_t>(std::max(std::lround(fps / kRate), 1L));
+}
+
 /// How much faster a spoil moves the body in frame `f`, metres a second.
 double added_speed(const LabelledLegs& clean, const LabelledLegs& spoilt, std::size_t f) {
   const std::size_t before = f > 0 ? f - 1 : 0;
@@ -26,7 +30,7 @@ LabelClip label_clip(const LabelledClip& clip, const LabelledLegs& clean, Labell
                      const LabelClipSettings& settings) {
   LabelClip labelled{clip.category, clip.subject, std::move(spoilt), {}, {}};
   const LabelledLegs& legs = labelled.legs;
-  const auto stride = static_cast<std::size_t>(std::max(std::lround(legs.fps / kRate), 1L));
+  const std::size_t stride = stride_at(legs.fps);
   for (std::size_t f = 0; f < legs.poses.size(); ++f) {
     const std::int8_t left = legs.labels[0].frames[f];
     const std::int8_t right = legs.labels[1].frames[f];
@@ -42,12 +46,26 @@ LabelClip label_clip(const LabelledClip& clip, const LabelledLegs& clean, Labell
   return labelled;
 }
 
+/// Every frame has the label that somebody gave it.
+LabelClip marked_clip(const LabelledClip& clip) {
+  LabelClip labelled{clip.category, clip.subject, legs_of(clip), *clip.marked, {}};
+  labelled.labels.erase(labelled.labels.begin(),
+                        labelled.labels.begin() + clip.loaded.first_frame());
+  const std::size_t stride = stride_at(labelled.legs.fps);
+  for (std::size_t f = 0; f < labelled.labels.size(); f += stride) labelled.frames.push_back(f);
+  return labelled;
+}
+
 }  // namespace
 
 std::vector<LabelClip> label_clips(std::span<const LabelledClip> clips,
                                    const LabelClipSettings& settings) {
   std::vector<LabelClip> all;
   for (const LabelledClip& clip : clips) {
+    if (clip.marked) {
+      all.push_back(marked_clip(clip));
+      continue;
+    }
     const LabelledLegs clean = legs_of(clip);
     all.push_back(label_clip(clip, clean, clean, settings));
     const auto add = [&](double scale, bool slips) {

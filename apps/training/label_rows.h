@@ -27,7 +27,7 @@ struct LabelClipSettings {
 /// frame of a spoiled clip is SKATE when a foot is in contact and the spoil moves it faster than
 /// `skate_speed`; all others keep the label of their contacts. Unclear are frames in which the
 /// spoil moves a foot in contact by less than that but more than `still_speed`, and those in which
-/// a foot has no label.
+/// a foot has no label. A clip whose labels were marked by hand is taken as it is marked.
 [[nodiscard]] std::vector<LabelClip> label_clips(std::span<const LabelledClip> clips,
                                                  const LabelClipSettings& settings = {});
 

@@ -9,11 +9,12 @@
 #include "training/evaluation.h"
 
 namespace surefoot::training {
-namespace {
 
 bool is_locomotion(const std::string& category) {
   return category == "walk" || category == "run" || category == "jump";
 }
+
+namespace {
 
 constexpr double kNear = 0.035;  // s; one frame of 30 a second
 
@@ -113,12 +114,14 @@ Result<std::vector<LabelRow>> label_table(std::span<const LabelledClip> clips,
   return filled(rows_to_fill(settings), clips, settings.folds, progress);
 }
 
-Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips, int folds,
+Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips,
+                                                const LabelSvmSettings& machine, int folds,
                                                 const ProgressFn& progress) {
   std::vector<LabelRow> grid;
   for (const double penalty : {0.75, 3.0, 12.0}) {
     for (const double spread : {0.5, 2.0, 8.0}) {
       LabelRow row;
+      row.settings = machine;
       row.settings.penalty = penalty;
       row.settings.spread = spread;
       grid.push_back(row);

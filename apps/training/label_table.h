@@ -40,9 +40,13 @@ struct LabelTableSettings {
                                                         const LabelTableSettings& settings,
                                                         const ProgressFn& progress);
 
-/// The default machine by a grid of C and gamma (method 3.2), each scored on unseen subjects, the
-/// best first. Errors as above, and for clips of one subject.
+/// Whether a category is of walks, runs or jumps; everything else is complex (method 3.1).
+[[nodiscard]] bool is_locomotion(const std::string& category);
+
+/// A machine by a grid of C and gamma (method 3.2), each scored on unseen subjects, the best first.
+/// Errors as above, and for clips of one subject.
 [[nodiscard]] Result<std::vector<LabelRow>> search_label_grid(std::span<const LabelledClip> clips,
+                                                              const LabelSvmSettings& machine,
                                                               int folds,
                                                               const ProgressFn& progress);
 

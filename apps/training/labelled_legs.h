@@ -1,9 +1,11 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "surefoot/contact/motion_label.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/rig/feet.h"
 #include "training/contact_labels.h"
@@ -17,6 +19,8 @@ struct LabelledClip {
   std::string subject;
   Take loaded;
   ContactLabels labels;
+  /// Marked by hand, one a frame; absent where only contacts are known.
+  std::optional<std::vector<MotionLabel>> marked = std::nullopt;
 };
 
 /// What detectors see of a clip: its legs, with labels.

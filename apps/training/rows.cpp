@@ -31,9 +31,10 @@ std::vector<float> times_to_change(const std::vector<std::int8_t>& labels, doubl
   return times;
 }
 
-void add_rows(const LabelledLegs& legs, const Weighting& weighting, Random& random,
-              ClipRows& rows) {
-  const std::vector<FeetFeatures> features = foot_features(legs.poses, legs.fps, legs.rig);
+void add_rows(const LabelledLegs& legs, const Weighting& weighting, double look_ahead,
+              Random& random, ClipRows& rows) {
+  const std::vector<FeetFeatures> features =
+      foot_features(legs.poses, legs.fps, legs.rig, look_ahead);
   for (std::size_t side = 0; side < 2; ++side) {
     const std::vector<std::int8_t>& labels = legs.labels[side].frames;
     const std::vector<float> to_change = times_to_change(labels, legs.fps);
@@ -50,7 +51,7 @@ void add_rows(const LabelledLegs& legs, const Weighting& weighting, Random& rand
 
 }  // namespace
 
-ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings) {
+ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings, double look_ahead) {
   ClipRows rows;
   rows.category = clip.category;
   rows.subject = clip.subject;
@@ -58,7 +59,8 @@ ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings) {
   const double weight = known == settings.category_weight.end() ? 1.0 : known->second;
   Random random(checksum(clip.name));
   const LabelledLegs legs = legs_of(clip);
-  add_rows(legs, {weight * std::min(1.0, settings.usual_rate / legs.fps), 1.0}, random, rows);
+  add_rows(legs, {weight * std::min(1.0, settings.usual_rate / legs.fps), 1.0}, look_ahead, random,
+           rows);
   for (int i = 0; i < settings.copies; ++i) {
     const LabelledLegs copy = augment(legs, random);
     const double per_frame = settings.usual_rate / copy.fps;
@@ -67,20 +69,21 @@ ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings) {
     add_rows(copy,
              {weight * settings.copy_weight * (high ? 1.0 : std::min(2.0, per_frame)),
               high ? settings.copy_share * std::min(1.0, per_frame) : 1.0},
-             random, rows);
+             look_ahead, random, rows);
   }
   return rows;
 }
 
 Result<std::vector<ClipRows>> rows_of(std::span<const LabelledClip> clips,
-                                      const RowSettings& settings, const ProgressFn& progress) {
+                                      const RowSettings& settings, const ProgressFn& progress,
+                                      double look_ahead) {
   std::vector<ClipRows> rows;
   for (const LabelledClip& clip : clips) {
     if (!report_progress(progress,
                          static_cast<double>(rows.size()) / static_cast<double>(clips.size()))) {
       return fail("cancelled");
     }
-    rows.push_back(rows_of(clip, settings));
+    rows.push_back(rows_of(clip, settings, look_ahead));
   }
   return rows;
 }

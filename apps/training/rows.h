@@ -30,12 +30,15 @@ struct RowSettings {
   std::map<std::string, double> category_weight{{"turn", 2.0}};
 };
 
-/// Rows of all labelled frames. The same clip gives the same rows, whatever other clips there are.
-[[nodiscard]] ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings);
+/// Rows of all labelled frames, whose features see `look_ahead` seconds ahead. The same clip gives
+/// the same rows, whatever other clips there are.
+[[nodiscard]] ClipRows rows_of(const LabelledClip& clip, const RowSettings& settings,
+                               double look_ahead = kFullLookAhead);
 
 /// Rows of many clips. An error where `progress` asks to stop.
 [[nodiscard]] Result<std::vector<ClipRows>> rows_of(std::span<const LabelledClip> clips,
                                                     const RowSettings& settings,
-                                                    const ProgressFn& progress);
+                                                    const ProgressFn& progress,
+                                                    double look_ahead = kFullLookAhead);
 
 }  // namespace surefoot::training

@@ -15,12 +15,23 @@ Result<void> keep(Result<Model> result, Model& into) {
 
 }  // namespace
 
+TrainSettings train_settings_for(double look_ahead) {
+  TrainSettings settings;
+  if (trained_look_ahead(look_ahead) < kFullLookAhead) {
+    settings.boost.trees = 100;
+    settings.boost.rate = 0.15;
+  }
+  return settings;
+}
+
 Result<ContactModel> train_detector(DetectMethod method, std::span<const ClipRows* const> rows,
-                                    const TrainSettings& settings, const ProgressFn& progress) {
+                                    double look_ahead, const TrainSettings& settings,
+                                    const ProgressFn& progress) {
   if (!learns(method)) {
     return fail(fmt::format("method `{}` cannot be trained", name_of(method)));
   }
   ContactModel model;
+  model.look_ahead = look_ahead;
   model.method = method == DetectMethod::automatic ? DetectMethod::boost : method;
   const auto trained = [&]() -> Result<void> {
     switch (method) {

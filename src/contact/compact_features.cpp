@@ -35,7 +35,7 @@ Curve curve_of(FeatureKind kind) {
 class Choices {
  public:
   void add(FeatureKind kind, LegPoint point, std::initializer_list<int> ticks, bool other = false) {
-    const std::span<const Feature> table = feature_table();
+    constexpr auto table = feature_table();
     for (const int t : ticks) {
       const auto at = std::ranges::find_if(table, [&](const Feature& feature) {
         return feature.kind == kind && feature.point == point && feature.ticks == t &&

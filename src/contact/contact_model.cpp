@@ -66,8 +66,25 @@ Result<ContactModel> from_payload(DetectMethod method, std::string_view payload)
   return model;
 }
 
-ContactModel embedded_or_none(DetectMethod method) {
-  return embedded_or_empty(read_contact_model(embedded_model(name_of(method)), "embedded model"));
+constexpr double kSoon = 0.066;      // s
+constexpr double kUsesItAll = 0.24;  // s: features' own look-ahead and the smoother's lag
+
+ContactModel embedded_named(std::string_view name) {
+  return embedded_or_empty(read_contact_model(embedded_model(name), "the embedded model"));
+}
+
+const ContactModel& embedded_trees(double look_ahead) {
+  const double trained = trained_look_ahead(look_ahead);
+  if (trained == 0.0) {
+    static const ContactModel now = embedded_named("boost_now");
+    return now;
+  }
+  if (trained == kSoon) {
+    static const ContactModel soon = embedded_named("boost_soon");
+    return soon;
+  }
+  static const ContactModel full = embedded_named("boost");
+  return full;
 }
 
 }  // namespace
@@ -97,30 +114,31 @@ ContactScorer::ContactScorer(const ContactModel& model)
     : model_(&model), svm_(model.svm.make_scratch()), knn_(model.knn.make_scratch()) {}
 
 ContactLogOdds ContactScorer::log_odds(const FeetFeatures& features) noexcept {
-  const auto of_foot = [&](const FootFeatures& foot) {
-    switch (model_->method) {
-      case DetectMethod::svm: return model_->svm.log_odds(foot, svm_);
-      case DetectMethod::knn: return model_->knn.log_odds(foot, knn_);
-      default: return model_->boost.score(foot);
-    }
-  };
-  return {of_foot(features[0]), of_foot(features[1])};
+  const auto& [left, right] = features;
+  switch (model_->method) {
+    case DetectMethod::svm:
+      return {model_->svm.log_odds(left, svm_), model_->svm.log_odds(right, svm_)};
+    case DetectMethod::knn:
+      return {model_->knn.log_odds(left, knn_), model_->knn.log_odds(right, knn_)};
+    default: return {model_->boost.score(left), model_->boost.score(right)};
+  }
 }
 
-const ContactModel& embedded_contact_model(DetectMethod method, double /*look_ahead*/) {
-  switch (method) {
-    case DetectMethod::svm: {
-      static const ContactModel svm = embedded_or_none(DetectMethod::svm);
-      return svm;
-    }
-    case DetectMethod::knn: {
-      static const ContactModel knn = embedded_or_none(DetectMethod::knn);
-      return knn;
-    }
-    default: break;
+double trained_look_ahead(double look_ahead) noexcept {
+  if (look_ahead >= kUsesItAll) return kFullLookAhead;
+  return look_ahead >= kSoon ? kSoon : 0.0;
+}
+
+const ContactModel& embedded_contact_model(DetectMethod method, double look_ahead) {
+  if (method == DetectMethod::svm) {
+    static const ContactModel svm = embedded_named("svm");
+    return svm;
   }
-  static const ContactModel boost = embedded_or_none(DetectMethod::boost);
-  return boost;
+  if (method == DetectMethod::knn) {
+    static const ContactModel knn = embedded_named("knn");
+    return knn;
+  }
+  return embedded_trees(look_ahead);
 }
 
 std::string write_contact_model(const ContactModel& model, std::string command) {

@@ -39,8 +39,13 @@ class ContactScorer {
 /// Whether a method has models: boost (which `automatic` is), svm, knn.
 [[nodiscard]] bool learns(DetectMethod method) noexcept;
 
-/// The model of a method that is part of the program: of boosted trees, the one that was trained
-/// with the most of a look-ahead (seconds).
+/// The look-ahead (seconds) with which the best trees for a look-ahead are trained: none, 0.066 s,
+/// or all that features can use, where the smoother still has its lag beside it. What each
+/// gives is in docs/results.md.
+[[nodiscard]] double trained_look_ahead(double look_ahead) noexcept;
+
+/// The model of a method that is part of the program; of boosted trees, the one for a look-ahead
+/// (seconds).
 [[nodiscard]] const ContactModel& embedded_contact_model(DetectMethod method,
                                                          double look_ahead = kFullLookAhead);
 

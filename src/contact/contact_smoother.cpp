@@ -9,6 +9,15 @@ namespace {
 
 constexpr double kUnitTime = 0.01;  // s: the time over which log odds count once
 
+// A cost that is made up for within the lag leaves edges where they are; one that is not makes them
+// late. So a short lag lowers it, though not to nothing, where contact would flicker.
+constexpr double kCostOfLag = 200.0;  // log odds x 10 ms a second of lag
+constexpr double kLeastCost = 0.25;   // log odds x 10 ms
+
+double affordable_cost(double cost, double lag_seconds) {
+  return std::min(cost, std::max(kCostOfLag * lag_seconds, kLeastCost));
+}
+
 }  // namespace
 
 ContactSmoother::ContactSmoother(double fps, const ContactSmootherSettings& settings,
@@ -16,7 +25,9 @@ ContactSmoother::ContactSmoother(double fps, const ContactSmootherSettings& sett
     : weight_(0.5 / (fps * kUnitTime)),
       settings_(settings),
       lag_(lag_frames.value_or(frames_of(settings.lag, fps))),
-      origins_(static_cast<std::size_t>(lag_) + 1) {}
+      origins_(static_cast<std::size_t>(lag_) + 1) {
+  settings_.switch_cost = affordable_cost(settings.switch_cost, lag_ / fps);
+}
 
 void ContactSmoother::reset() noexcept {
   pushed_ = 0;

@@ -13,8 +13,8 @@ namespace surefoot {
 /// the rate does not matter; edges stay where the odds change sign.
 class ContactSmoother {
  public:
-  /// `fps` is positive. With a lag of `lag_frames` instead of that of the settings if given: at 0
-  /// the cost of a change is a hysteresis.
+  /// `fps` is positive. With a lag of `lag_frames` instead of that of the settings if given. A lag
+  /// below 15 ms lowers the cost of a change, which then is a hysteresis.
   ContactSmoother(double fps, const ContactSmootherSettings& settings = {},
                   std::optional<int> lag_frames = std::nullopt);
 

@@ -7,6 +7,8 @@
 namespace surefoot::embedded {
 
 [[nodiscard]] std::string_view contact_boost() noexcept;
+[[nodiscard]] std::string_view contact_boost_now() noexcept;
+[[nodiscard]] std::string_view contact_boost_soon() noexcept;
 [[nodiscard]] std::string_view contact_knn() noexcept;
 [[nodiscard]] std::string_view contact_labels() noexcept;
 [[nodiscard]] std::string_view contact_svm() noexcept;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "contact/feature_table.h"
 
@@ -16,21 +17,19 @@ constexpr double kStillBody = 1e-6;  // squared leg lengths a second
 
 Vec3 level(const Vec3& v) noexcept { return {v.x(), 0.0, v.z()}; }
 
-Vec3 middle_of_hips(const LegsSignals& legs) noexcept {
-  return 0.5 * (legs[0].at(LegPoint::hip) + legs[1].at(LegPoint::hip));
-}
-
 /// The surroundings as one foot sees them.
 class View {
  public:
   View(const FootSurroundings& around, Side side) noexcept
       : around_(around), side_(side), forward_(facing(around.samples[sample_index(0)])) {}
 
-  [[nodiscard]] double value(const Feature& feature) const noexcept;
+  /// The feature of that index in the table, which the compiler knows.
+  template <std::size_t kIndex>
+  [[nodiscard]] double value() const noexcept;
 
  private:
   static Vec3 facing(const LegsSignals& legs) noexcept {
-    const Vec3 left = level(legs[0].at(LegPoint::hip) - legs[1].at(LegPoint::hip));
+    const Vec3 left = level(legs.at(0, LegPoint::hip) - legs.at(1, LegPoint::hip));
     const double length = std::max(left.norm(), 1e-9);
     return Vec3(-left.z(), 0.0, left.x()) / length;
   }
@@ -66,21 +65,25 @@ double View::slack(const Vec3& body, const Vec3& point) const noexcept {
   return (past_body + scale * body).norm();
 }
 
-double View::value(const Feature& feature) const noexcept {
+template <std::size_t kIndex>
+double View::value() const noexcept {
+  constexpr Feature feature = feature_table()[kIndex];
+  constexpr std::size_t p = index_of(feature.point);
+  constexpr int t = feature.ticks;
   const std::size_t side = foot(feature.other);
-  const std::size_t p = index_of(feature.point);
-  const int t = feature.ticks;
   const FootRange& range = around_.range[side];
-  const auto point = [&](int at) -> Vec3 { return legs(at)[side].points[p]; };
-  const auto body = [&](int at) { return middle_of_hips(legs(at)); };
+  const auto point = [&](int at) -> Vec3 { return legs(at).at(side, feature.point); };
+  const auto body = [&](int at) -> Vec3 { return around_.body[sample_index(at)]; };
   const auto past_hips = [&](int at) -> Vec3 { return point(at) - body(at); };
-  const auto past_other = [&](int at) -> Vec3 { return point(at) - legs(at)[1 - side].points[p]; };
-  const auto pitch_at = [&](int at) { return legs(at)[side].pitch; };
+  const auto past_other = [&](int at) -> Vec3 {
+    return point(at) - legs(at).at(1 - side, feature.point);
+  };
+  const auto pitch_at = [&](int at) { return legs(at).pitch(side); };
   const auto reach_at = [&](int at) {
-    return (legs(at)[side].at(LegPoint::ankle) - legs(at)[side].at(LegPoint::hip)).norm();
+    return (legs(at).at(side, LegPoint::ankle) - legs(at).at(side, LegPoint::hip)).norm();
   };
   // Ranges are kept for heel and ball only.
-  const std::size_t part = feature.point == LegPoint::ball ? 1 : 0;
+  constexpr std::size_t part = feature.point == LegPoint::ball ? 1 : 0;
   switch (feature.kind) {
     case FeatureKind::height: return point(t).y() - range.low[p];
     case FeatureKind::up_speed: return speed(point, t).y();
@@ -115,17 +118,17 @@ double View::value(const Feature& feature) const noexcept {
 double speed_past_hips(const LegsSignals& before, const LegsSignals& after, Side side,
                        LegPoint point, double seconds) noexcept {
   const auto past_hips = [&](const LegsSignals& legs) -> Vec3 {
-    return legs[index_of(side)].at(point) - middle_of_hips(legs);
+    return legs.at(index_of(side), point) - legs.middle_of_hips();
   };
   return level(past_hips(after) - past_hips(before)).norm() / seconds;
 }
 
 void evaluate_features(const FootSurroundings& around, Side side, FootFeatures& features) noexcept {
   const View view(around, side);
-  std::size_t i = 0;
-  for (const Feature& feature : feature_table()) {
-    features[i++] = static_cast<float>(view.value(feature));
-  }
+  const auto fill = [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
+    ((features[kIndices] = static_cast<float>(view.value<kIndices>())), ...);
+  };
+  fill(std::make_index_sequence<kFootFeatures>());
 }
 
 }  // namespace surefoot

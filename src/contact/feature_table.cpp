@@ -2,89 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <initializer_list>
 #include <string_view>
-#include <vector>
 
 namespace surefoot {
 namespace {
 
 using enum FeatureKind;
 using enum LegPoint;
-
-class Table {
- public:
-  void add(FeatureKind kind, LegPoint point, std::initializer_list<int> ticks, bool other = false) {
-    for (const int t : ticks) features_.push_back({kind, other, point, t});
-  }
-  void add_of_other(FeatureKind kind, LegPoint point, std::initializer_list<int> ticks) {
-    add(kind, point, ticks, true);
-  }
-  [[nodiscard]] std::vector<Feature> take() { return std::move(features_); }
-
- private:
-  std::vector<Feature> features_;
-};
-
-void add_this_foot(Table& table) {
-  for (const LegPoint p : {ankle, heel, ball, toe}) {
-    table.add(height, p, {-6, -4, -2, 0, 2, 4});
-  }
-  for (const LegPoint p : {heel, ball, toe}) table.add(up_speed, p, {-4, -2, 0, 2, 4});
-  table.add(up_speed, ankle, {2, 4});
-  for (const LegPoint p : {heel, ball}) table.add(forward_speed, p, {-6, -4, -2, 0, 2, 4});
-  for (const LegPoint p : {heel, ball}) table.add(slack, p, {-4, 0, 4});
-  table.add(sole, toe, {-4, -2, 0, 2});
-  for (const LegPoint p : {heel, ball, toe}) {
-    for (const int t : {-1, 0, 1}) {
-      table.add(fine_up_push, p, {t});
-      table.add(fine_forward_push, p, {t});
-    }
-  }
-  table.add(up_push, ball, {-4, 0});
-  table.add(up_push, heel, {0});
-  table.add(forward_push, ball, {-4});
-  table.add(pitch, ball, {-4, 0, 4});
-  table.add(pitch_speed, ball, {0, 4});
-  table.add(rise_share, ball, {0});
-  for (const LegPoint p : {heel, ball}) table.add(rise, p, {0});
-  for (const LegPoint p : {ball, heel}) table.add(speed_share, p, {0});
-  table.add(knee_height, knee, {0});
-  table.add(reach, ankle, {0});
-  table.add(reach_speed, ankle, {0, 3});
-}
-
-void add_against_other_foot(Table& table) {
-  for (const LegPoint p : {heel, ball}) {
-    table.add(height_over_other, p, {-4, 0});
-    table.add(speed_against_other, p, {-4, 0, 4});
-  }
-  for (const int t : {-4, 0, 4}) {
-    table.add(height_over_other, hip, {t});
-    table.add(up_speed_against_other, hip, {t});
-  }
-}
-
-void add_other_foot(Table& table) {
-  for (const LegPoint p : {heel, ball}) table.add_of_other(slack, p, {0, 4});
-  table.add_of_other(sole, toe, {0});
-  for (const LegPoint p : {toe, heel}) table.add_of_other(height, p, {0});
-  table.add_of_other(up_speed, ball, {0});
-  table.add_of_other(pitch, ball, {-4});
-  table.add_of_other(rise, ball, {0});
-  table.add_of_other(reach, ankle, {0});
-  table.add_of_other(reach_speed, ankle, {0, -3});
-}
-
-std::vector<Feature> make_table() {
-  Table table;
-  add_this_foot(table);
-  add_against_other_foot(table);
-  add_other_foot(table);
-  table.add(body_up_push, hip, {-3, 0, 3});
-  table.add(body_up_speed, hip, {-6, -3, 0});
-  return table.take();
-}
 
 std::string_view name_of(LegPoint point) {
   switch (point) {
@@ -127,11 +51,6 @@ std::string_view name_of(FeatureKind kind) {
 }
 
 }  // namespace
-
-std::span<const Feature> feature_table() {
-  static const std::vector<Feature> table = make_table();
-  return table;
-}
 
 std::string name_of(const Feature& feature) {
   return fmt::format("{}.{}.{}@{:.2f}", feature.other ? "other" : "this", name_of(feature.point),

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <span>
+#include <array>
+#include <initializer_list>
 #include <string>
 
 #include "contact/foot_signals.h"
@@ -35,14 +36,107 @@ enum class FeatureKind {
 
 /// One feature: what, of this or the other foot, of which point, when.
 struct Feature {
-  FeatureKind kind;
+  FeatureKind kind = FeatureKind::height;
   bool other = false;
   LegPoint point = LegPoint::ankle;
   int ticks = 0;  ///< steps of `kSampleStep` from the frame
 };
 
+/// How many numbers describe a foot at one time.
+inline constexpr int kFootFeatures = 134;
+
 /// All features in order.
-[[nodiscard]] std::span<const Feature> feature_table();
+[[nodiscard]] constexpr std::array<Feature, kFootFeatures> feature_table();
 [[nodiscard]] std::string name_of(const Feature& feature);
+
+namespace features {
+
+class FeatureTable {
+ public:
+  constexpr void add(FeatureKind kind, LegPoint point, std::initializer_list<int> ticks,
+                     bool other = false) {
+    for (const int t : ticks) features_[size_++] = {kind, other, point, t};
+  }
+  constexpr void add_of_other(FeatureKind kind, LegPoint point, std::initializer_list<int> ticks) {
+    add(kind, point, ticks, true);
+  }
+  [[nodiscard]] constexpr const std::array<Feature, kFootFeatures>& features() const {
+    return features_;
+  }
+
+ private:
+  std::array<Feature, kFootFeatures> features_{};
+  std::size_t size_ = 0;
+};
+
+constexpr void add_this_foot(FeatureTable& table) {
+  using enum FeatureKind;
+  using enum LegPoint;
+  for (const LegPoint p : {ankle, heel, ball, toe}) {
+    table.add(height, p, {-6, -4, -2, 0, 2, 4});
+  }
+  for (const LegPoint p : {heel, ball, toe}) table.add(up_speed, p, {-4, -2, 0, 2, 4});
+  table.add(up_speed, ankle, {2, 4});
+  for (const LegPoint p : {heel, ball}) table.add(forward_speed, p, {-6, -4, -2, 0, 2, 4});
+  for (const LegPoint p : {heel, ball}) table.add(slack, p, {-4, 0, 4});
+  table.add(sole, toe, {-4, -2, 0, 2});
+  for (const LegPoint p : {heel, ball, toe}) {
+    for (const int t : {-1, 0, 1}) {
+      table.add(fine_up_push, p, {t});
+      table.add(fine_forward_push, p, {t});
+    }
+  }
+  table.add(up_push, ball, {-4, 0});
+  table.add(up_push, heel, {0});
+  table.add(forward_push, ball, {-4});
+  table.add(pitch, ball, {-4, 0, 4});
+  table.add(pitch_speed, ball, {0, 4});
+  table.add(rise_share, ball, {0});
+  for (const LegPoint p : {heel, ball}) table.add(rise, p, {0});
+  for (const LegPoint p : {ball, heel}) table.add(speed_share, p, {0});
+  table.add(knee_height, knee, {0});
+  table.add(reach, ankle, {0});
+  table.add(reach_speed, ankle, {0, 3});
+}
+
+constexpr void add_against_other_foot(FeatureTable& table) {
+  using enum FeatureKind;
+  using enum LegPoint;
+  for (const LegPoint p : {heel, ball}) {
+    table.add(height_over_other, p, {-4, 0});
+    table.add(speed_against_other, p, {-4, 0, 4});
+  }
+  for (const int t : {-4, 0, 4}) {
+    table.add(height_over_other, hip, {t});
+    table.add(up_speed_against_other, hip, {t});
+  }
+}
+
+constexpr void add_other_foot(FeatureTable& table) {
+  using enum FeatureKind;
+  using enum LegPoint;
+  for (const LegPoint p : {heel, ball}) table.add_of_other(slack, p, {0, 4});
+  table.add_of_other(sole, toe, {0});
+  for (const LegPoint p : {toe, heel}) table.add_of_other(height, p, {0});
+  table.add_of_other(up_speed, ball, {0});
+  table.add_of_other(pitch, ball, {-4});
+  table.add_of_other(rise, ball, {0});
+  table.add_of_other(reach, ankle, {0});
+  table.add_of_other(reach_speed, ankle, {0, -3});
+}
+
+}  // namespace features
+
+constexpr std::array<Feature, kFootFeatures> feature_table() {
+  using enum FeatureKind;
+  using enum LegPoint;
+  features::FeatureTable table;
+  features::add_this_foot(table);
+  features::add_against_other_foot(table);
+  features::add_other_foot(table);
+  table.add(body_up_push, hip, {-3, 0, 3});
+  table.add(body_up_speed, hip, {-6, -3, 0});
+  return table.features();
+}
 
 }  // namespace surefoot

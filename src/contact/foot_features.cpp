@@ -34,18 +34,17 @@ struct Offset {
   [[nodiscard]] int reach() const noexcept { return frames + 2; }
 };
 
-LegSignals signals_of(const LegPose& pose, double leg_length, double flat_slope) noexcept {
-  LegSignals leg;
+void set_signals(LegsSignals& legs, std::size_t side, const LegPose& pose, double leg_length,
+                 double flat_slope) noexcept {
   const double scale = 1.0 / leg_length;
-  leg.points = {pose.ankle_world.translation * scale,
-                pose.heel_world * scale,
-                pose.ball_world * scale,
-                pose.toe_world * scale,
-                pose.knee_world.translation * scale,
-                pose.thigh_world.translation * scale};
+  legs.set(side, LegPoint::ankle, pose.ankle_world.translation * scale);
+  legs.set(side, LegPoint::heel, pose.heel_world * scale);
+  legs.set(side, LegPoint::ball, pose.ball_world * scale);
+  legs.set(side, LegPoint::toe, pose.toe_world * scale);
+  legs.set(side, LegPoint::knee, pose.knee_world.translation * scale);
+  legs.set(side, LegPoint::hip, pose.thigh_world.translation * scale);
   const Vec3 sole = pose.ball_world - pose.heel_world;
-  leg.pitch = std::atan2(sole.y(), std::hypot(sole.x(), sole.z())) - flat_slope;
-  return leg;
+  legs.set_pitch(side, std::atan2(sole.y(), std::hypot(sole.x(), sole.z())) - flat_slope);
 }
 
 /// The slope of the line from heel to ball in flat stance, rad.
@@ -94,10 +93,11 @@ class FootFeatureStream::Stages {
   static Minima make_minima(std::size_t window);
 
   [[nodiscard]] Frame& frame(std::int64_t f) noexcept { return frames_[f]; }
-  template <class Blend>
-  void meet(std::int64_t f, const Offset& offset, std::int64_t known, const Blend& blend) noexcept;
-  [[nodiscard]] LegsSignals legs_at(std::int64_t f, const Offset& offset) noexcept;
-  [[nodiscard]] std::array<double, 2> sole_at(std::int64_t f, const Offset& offset) noexcept;
+  /// Four frames to blend, or one and nothing.
+  using Between = std::array<const Frame*, 4>;
+  [[nodiscard]] Between around(std::int64_t f, const Offset& offset, std::int64_t known) noexcept;
+  void sample_legs(std::int64_t f, const Offset& offset, LegsSignals& legs) noexcept;
+  void sample_soles(std::int64_t f, std::size_t sample) noexcept;
   void advance_floor(std::int64_t f) noexcept;
   void advance_speed(std::int64_t f) noexcept;
 
@@ -156,47 +156,47 @@ void FootFeatureStream::Stages::reset() noexcept {
 void FootFeatureStream::Stages::push(const BothLegs& legs) noexcept {
   Frame& newest = frame(pushed_++);
   for (std::size_t side = 0; side < 2; ++side) {
-    newest.legs[side] = signals_of(legs[side], leg_length_, flat_slope_[side]);
+    set_signals(newest.legs, side, legs[side], leg_length_, flat_slope_[side]);
   }
 }
 
-/// Calls `blend(frame, weight)` for the frames between which the offset lies; times outside the
-/// `known` first frames are those of the first or last of them.
-template <class Blend>
-void FootFeatureStream::Stages::meet(std::int64_t f, const Offset& offset, std::int64_t known,
-                                     const Blend& blend) noexcept {
-  const auto at = [&](std::int64_t index) -> const Frame& {
-    return frame(std::clamp<std::int64_t>(index, 0, known - 1));
+/// The frames between which an offset lies; times outside the `known` first frames are those of
+/// the first or last of them.
+FootFeatureStream::Stages::Between FootFeatureStream::Stages::around(std::int64_t f,
+                                                                     const Offset& offset,
+                                                                     std::int64_t known) noexcept {
+  const auto at = [&](std::int64_t index) {
+    return &frame(std::clamp<std::int64_t>(index, 0, known - 1));
   };
   const std::int64_t base = f + offset.frames;
-  if (base < 0 || base >= known - 1) {
-    blend(at(base), 1.0);
+  if (base < 0 || base >= known - 1) return {{at(base), nullptr, nullptr, nullptr}};
+  return {{at(base - 1), at(base), at(base + 1), at(base + 2)}};
+}
+
+void FootFeatureStream::Stages::sample_legs(std::int64_t f, const Offset& offset,
+                                            LegsSignals& legs) noexcept {
+  const Between between = around(f, offset, pushed_);
+  if (!between[1]) {
+    legs = between[0]->legs;
     return;
   }
-  for (int k = 0; k < 4; ++k) blend(at(base + k - 1), offset.weights[k]);
+  const std::array<double, 4>& w = offset.weights;
+  const auto& [a, b, c, d] = between;
+  for (std::size_t i = 0; i < legs.values.size(); ++i) {
+    legs.values[i] = w[0] * a->legs.values[i] + w[1] * b->legs.values[i] +
+                     w[2] * c->legs.values[i] + w[3] * d->legs.values[i];
+  }
 }
 
-LegsSignals FootFeatureStream::Stages::legs_at(std::int64_t f, const Offset& offset) noexcept {
-  LegsSignals sum;
-  for (LegSignals& leg : sum) leg.points.fill(Vec3::Zero());
-  meet(f, offset, pushed_, [&](const Frame& at, double weight) {
-    for (std::size_t side = 0; side < 2; ++side) {
-      for (std::size_t p = 0; p < kLegPoints; ++p) {
-        sum[side].points[p] += weight * at.legs[side].points[p];
-      }
-      sum[side].pitch += weight * at.legs[side].pitch;
-    }
-  });
-  return sum;
-}
-
-std::array<double, 2> FootFeatureStream::Stages::sole_at(std::int64_t f,
-                                                         const Offset& offset) noexcept {
-  std::array<double, 2> sum{};
-  meet(f, offset, floors_, [&](const Frame& at, double weight) {
-    for (std::size_t side = 0; side < 2; ++side) sum[side] += weight * at.sole[side];
-  });
-  return sum;
+void FootFeatureStream::Stages::sample_soles(std::int64_t f, std::size_t sample) noexcept {
+  const Between between = around(f, offsets_[sample], floors_);
+  const std::array<double, 4>& w = offsets_[sample].weights;
+  const auto& [a, b, c, d] = between;
+  for (std::size_t side = 0; side < 2; ++side) {
+    around_.sole[side][sample] = b ? w[0] * a->sole[side] + w[1] * b->sole[side] +
+                                         w[2] * c->sole[side] + w[3] * d->sole[side]
+                                   : a->sole[side];
+  }
 }
 
 /// Local floors and rises of frame `f`; the frames up to `after_` behind it are known or do not
@@ -204,12 +204,12 @@ std::array<double, 2> FootFeatureStream::Stages::sole_at(std::int64_t f,
 void FootFeatureStream::Stages::advance_floor(std::int64_t f) noexcept {
   for (; floor_pushed_ < std::min(f + after_ + 1, pushed_); ++floor_pushed_) {
     for (std::size_t side = 0; side < 2; ++side) {
-      const LegSignals& leg = frame(floor_pushed_).legs[side];
+      const LegsSignals& legs = frame(floor_pushed_).legs;
       for (std::size_t i = 0; i < kFloorPoints.size(); ++i) {
-        minima_[side].low[i].push(floor_pushed_, leg.at(kFloorPoints[i]).y());
+        minima_[side].low[i].push(floor_pushed_, legs.height(side, kFloorPoints[i]));
       }
       for (std::size_t i = 0; i < kParts.size(); ++i) {
-        minima_[side].minus_high[i].push(floor_pushed_, -leg.at(kParts[i]).y());
+        minima_[side].minus_high[i].push(floor_pushed_, -legs.height(side, kParts[i]));
       }
     }
   }
@@ -223,9 +223,9 @@ void FootFeatureStream::Stages::advance_floor(std::int64_t f) noexcept {
       range.rise[i] =
           -minima_[side].minus_high[i].lowest_from(f - before_) - range.low[index_of(kParts[i])];
     }
-    now.sole[side] = std::min({now.legs[side].at(LegPoint::heel).y() - range.low[1],
-                               now.legs[side].at(LegPoint::ball).y() - range.low[2],
-                               now.legs[side].at(LegPoint::toe).y() - range.low[3]});
+    now.sole[side] = std::min({now.legs.height(side, LegPoint::heel) - range.low[1],
+                               now.legs.height(side, LegPoint::ball) - range.low[2],
+                               now.legs.height(side, LegPoint::toe) - range.low[3]});
   }
 }
 
@@ -234,8 +234,10 @@ void FootFeatureStream::Stages::advance_speed(std::int64_t f) noexcept {
   const Offset& back = offsets_[sample_index(-1)];
   const Offset& ahead = offsets_[sample_index(1)];
   for (; speed_pushed_ < std::min(f + after_ + 1, pushed_); ++speed_pushed_) {
-    const LegsSignals before = legs_at(speed_pushed_, back);
-    const LegsSignals after = legs_at(speed_pushed_, ahead);
+    LegsSignals before;
+    LegsSignals after;
+    sample_legs(speed_pushed_, back, before);
+    sample_legs(speed_pushed_, ahead, after);
     for (const Side side : kSides) {
       for (std::size_t i = 0; i < kParts.size(); ++i) {
         const double speed = speed_past_hips(before, after, side, kParts[i], 2.0 * kSampleStep);
@@ -258,12 +260,10 @@ const FeetFeatures* FootFeatureStream::Stages::next(bool ended) noexcept {
   for (; known(speeds_, speed_reach_); ++speeds_) advance_speed(speeds_);
   if (!known(given_, latency_)) return nullptr;
   for (std::size_t i = 0; i < kSamples; ++i) {
-    around_.samples[i] = legs_at(given_, offsets_[i]);
+    sample_legs(given_, offsets_[i], around_.samples[i]);
+    around_.body[i] = around_.samples[i].middle_of_hips();
   }
-  for (std::size_t i = 0; i <= sample_index(kLastSoleTick); ++i) {
-    const std::array<double, 2> sole = sole_at(given_, offsets_[i]);
-    for (std::size_t side = 0; side < 2; ++side) around_.sole[side][i] = sole[side];
-  }
+  for (std::size_t i = 0; i <= sample_index(kLastSoleTick); ++i) sample_soles(given_, i);
   around_.range = frame(given_).range;
   for (const Side side : kSides) evaluate_features(around_, side, features_[index_of(side)]);
   ++given_;

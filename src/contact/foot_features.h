@@ -8,14 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "contact/feature_table.h"
 #include "surefoot/base/error.h"
 #include "surefoot/contact/detect_settings.h"
 #include "surefoot/rig/feet.h"
 
 namespace surefoot {
 
-/// How many numbers describe a foot at one time.
-inline constexpr int kFootFeatures = 134;
 using FootFeatures = std::array<float, kFootFeatures>;
 
 /// Features of both feet, by side.

@@ -14,14 +14,33 @@ inline constexpr std::size_t kLegPoints = 6;
   return static_cast<std::size_t>(point);
 }
 
-/// One leg at one time, lengths divided by the leg's.
-struct LegSignals {
-  std::array<Vec3, kLegPoints> points;
-  double pitch = 0.0;  ///< of the sole against flat stance, rad; toes up is positive
+/// Both legs at one time, lengths divided by the leg's: for each its points, then its pitch. Plain
+/// numbers in a row, because they are blended more often than anything else is done with them.
+struct LegsSignals {
+  static constexpr std::size_t kPerLeg = 3 * kLegPoints + 1;
+  std::array<double, 2 * kPerLeg> values{};
 
-  [[nodiscard]] const Vec3& at(LegPoint point) const noexcept { return points[index_of(point)]; }
+  [[nodiscard]] Vec3 at(std::size_t side, LegPoint point) const noexcept {
+    const double* p = &values[side * kPerLeg + 3 * index_of(point)];
+    return {p[0], p[1], p[2]};
+  }
+  [[nodiscard]] double height(std::size_t side, LegPoint point) const noexcept {
+    return values[side * kPerLeg + 3 * index_of(point) + 1];
+  }
+  void set(std::size_t side, LegPoint point, const Vec3& p) noexcept {
+    for (int i = 0; i < 3; ++i) values[side * kPerLeg + 3 * index_of(point) + i] = p[i];
+  }
+  /// Of the sole against flat stance, rad; toes up is positive.
+  [[nodiscard]] double pitch(std::size_t side) const noexcept {
+    return values[side * kPerLeg + 3 * kLegPoints];
+  }
+  void set_pitch(std::size_t side, double pitch) noexcept {
+    values[side * kPerLeg + 3 * kLegPoints] = pitch;
+  }
+  [[nodiscard]] Vec3 middle_of_hips() const noexcept {
+    return 0.5 * (at(0, LegPoint::hip) + at(1, LegPoint::hip));
+  }
 };
-using LegsSignals = std::array<LegSignals, 2>;
 
 /// Times around a frame at which features sample the motion: every 20 ms from 140 ms before to
 /// 100 ms after it.
@@ -47,6 +66,7 @@ struct FootRange {
 /// Everything that the features of one frame are made of.
 struct FootSurroundings {
   std::array<LegsSignals, kSamples> samples;
+  std::array<Vec3, kSamples> body;  ///< the middle of the hips
   std::array<FootRange, 2> range;
   std::array<std::array<double, kSamples>, 2> sole{};  ///< lowest point above its own
                                                        ///< floor, up to `kLastSoleTick`

@@ -179,6 +179,39 @@ TEST(BoostDetector, ScaledAndWobblingRootsHardlyMatter) {
   EXPECT_GE(agreement(detect(wobbling), walk), clean - 0.02 * 960);
 }
 
+TEST(BoostDetector, DecidesWellAtOnce) {
+  const SampleWalk walk = sample_walk({.frames = 480, .fps = 60.0});
+  for (const double look_ahead : {0.0, 0.033, 0.1, 0.2}) {
+    const PlantTrack found = detect(walk.motion, Ground::flat(), look_ahead);
+    EXPECT_GE(agreement(found, walk), 0.95 * 960) << look_ahead;
+    Motion scaled = walk.motion;
+    for (int f = 0; f < 480; ++f) scaled.pose(f)[0].translation.z() *= 1.15;
+    EXPECT_GE(agreement(detect(scaled, Ground::flat(), look_ahead), walk),
+              agreement(found, walk) - 0.005 * 960);
+  }
+}
+
+/// Turned, mirrored and larger, the same feet stand on the same frames.
+TEST(BoostDetector, PlantsTurnWithTheMotionAtEveryLookAhead) {
+  const SampleWalk walk = sample_walk({.frames = 240, .fps = 60.0});
+  Motion turned = walk.motion;
+  const Quat turn(Eigen::AngleAxisd(0.7, Vec3::UnitY()));
+  for (int f = 0; f < turned.frames(); ++f) {
+    Transform& root = turned.pose(f)[0];
+    root.translation = turn * root.translation;
+    root.rotation = turn * root.rotation;
+  }
+  for (const double look_ahead : {0.0, 0.066, 0.2}) {
+    const PlantTrack usual = detect(walk.motion, Ground::flat(), look_ahead);
+    const PlantTrack other = detect(turned, Ground::flat(), look_ahead);
+    ASSERT_EQ(usual.plants.size(), other.plants.size());
+    for (std::size_t i = 0; i < usual.plants.size(); ++i) {
+      EXPECT_EQ(usual.plants[i].first, other.plants[i].first);
+      EXPECT_EQ(usual.plants[i].last, other.plants[i].last);
+    }
+  }
+}
+
 TEST(BoostDetector, EdgesDoNotDependOnTheRate) {
   const SampleWalk fine_walk = sample_walk({.frames = 481, .fps = 120.0});
   const PlantTrack fine = detect(fine_walk.motion);

@@ -55,6 +55,16 @@ TEST(ContactModel, AFileGivesTheSameAnswers) {
   }
 }
 
+TEST(ContactModel, TreesForALookAheadWereTrainedWithNoMore) {
+  for (const double look_ahead : {0.0, 0.033, 0.066, 0.1, 0.2}) {
+    const ContactModel& model = embedded_contact_model(DetectMethod::boost, look_ahead);
+    EXPECT_LE(model.look_ahead, look_ahead);
+    EXPECT_EQ(model.look_ahead, trained_look_ahead(look_ahead));
+  }
+  EXPECT_EQ(embedded_contact_model(DetectMethod::boost).look_ahead, kFullLookAhead);
+  EXPECT_EQ(embedded_contact_model(DetectMethod::automatic, 0.35).look_ahead, kFullLookAhead);
+}
+
 TEST(ContactModel, CutFilesAreRefused) {
   for (const DetectMethod method : kLearned) {
     const std::string bytes = write_contact_model(embedded_contact_model(method), "");
@@ -94,6 +104,10 @@ TEST(ContactModel, PartsThatDoNotFitAreRefused) {
 TEST(ContactModel, EmbeddedModelsAreSmall) {
   for (const DetectMethod method : kLearned) {
     EXPECT_LT(write_contact_model(embedded_contact_model(method), "").size(), 500u * 1000u);
+  }
+  for (const double look_ahead : {0.0, 0.066}) {
+    const ContactModel& model = embedded_contact_model(DetectMethod::boost, look_ahead);
+    EXPECT_LT(write_contact_model(model, "").size(), 50u * 1000u);
   }
 }
 

@@ -73,6 +73,15 @@ TEST(ContactSmoother, WeighsByTimeNotByFrame) {
   }
 }
 
+TEST(ContactSmoother, WithoutLagEdgesAreHardlyLateAndContactDoesNotFlicker) {
+  ContactSmoother smoother(100.0, {}, 0);
+  const auto push = [&](double log_odds) { return smoother.push(log_odds).value(); };
+  for (int i = 0; i < 20; ++i) EXPECT_FALSE(push(-4.0));
+  EXPECT_TRUE(push(1.0)) << "a clear change is seen at once";
+  for (int i = 0; i < 20; ++i) EXPECT_TRUE(push(i % 2 == 0 ? -0.1 : 0.1)) << "doubt is not";
+  EXPECT_FALSE(push(-1.0));
+}
+
 TEST(ContactSmoother, DecidesEveryFrameOnceAfterItsLag) {
   ContactSmoother smoother(50.0, {.lag = 0.06});
   EXPECT_EQ(smoother.latency_frames(), 3);

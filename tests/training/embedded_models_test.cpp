@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <set>
 
 #include "support/data_files.h"
@@ -39,7 +41,8 @@ std::vector<LabelledClip> unseen_clips() {
 
 // Plants score against force plates on trials that may not be learnt from: at least 0.96, and 0.93
 // where the motion is of a kind that was never learnt (throws and bat swings). A wrong path of the
-// body costs at most half a percent of F1.
+// body costs at most half a percent of F1. After 0.1 s it is as
+// good as that, at once within a percent.
 TEST(EmbeddedModels, FindContactInMotionTheyHaveNotSeen) {
   SUREFOOT_NEEDS_DATA();
   const std::vector<LabelledClip> clips = unseen_clips();
@@ -47,7 +50,16 @@ TEST(EmbeddedModels, FindContactInMotionTheyHaveNotSeen) {
   EvaluationSettings settings;
   settings.spoils = {read_spoil("clean").value(), read_spoil("scale:1.15").value(),
                      read_spoil("wobble").value()};
-  const std::vector<Evaluation> found = evaluate(clips, settings, {}).value();
+  settings.look_aheads = {kFullLookAhead, 0.0, 0.1};
+  const std::vector<Evaluation> all = evaluate(clips, settings, {}).value();
+  ASSERT_EQ(all.size(), 9U);
+  for (const Evaluation& one : all) {
+    if (one.spoil != "clean") continue;
+    EXPECT_GE(one.all.accuracy(), one.look_ahead == 0.0 ? 0.95 : 0.96) << one.look_ahead;
+  }
+  std::vector<Evaluation> found;
+  std::ranges::copy_if(all, std::back_inserter(found),
+                       [](const Evaluation& one) { return one.look_ahead == kFullLookAhead; });
   ASSERT_EQ(found.size(), 3U);
   EXPECT_GE(found[0].all.accuracy(), 0.96);
   EXPECT_GE(found[0].by_category.at("sport").accuracy(), 0.93);

@@ -49,7 +49,7 @@ TEST(LabelTable, ScoresEveryTaughtFrameOfEverySetOnce) {
 TEST(LabelTable, RefusesOneSubjectAndStopsWhenAsked) {
   const std::vector<LabelledClip> one{sample_clip("a")};
   EXPECT_FALSE(label_table(one, small_table(), {}).has_value());
-  EXPECT_FALSE(search_label_grid(one, 2, {}).has_value());
+  EXPECT_FALSE(search_label_grid(one, {}, 2, {}).has_value());
   const std::vector<LabelledClip> two{sample_clip("a"), sample_clip("b")};
   const auto stopped = label_table(two, small_table(), [](double) { return false; });
   ASSERT_FALSE(stopped.has_value());

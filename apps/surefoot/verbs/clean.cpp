@@ -57,6 +57,7 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
   line.group("Plants");
   wanted.plants.add_file_to(line);
   wanted.plants.add_method_to(line);
+  wanted.plants.add_model_to(line);
   line.option("--save-plants", wanted.save_plants, "FILE.json",
               "write the plants that were held, with positions");
   wanted.clean.add_to(line);
@@ -135,6 +136,9 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   auto labels = read_labels_file(wanted.rectify, take);
   if (!labels) return tl::unexpected(labels.error());
   job.labels = std::move(*labels);
+  if (const LabelSvm* svm = wanted.plants.label_svm.get()) {
+    job.labels = label_motion(take.skeleton(), take.motion(), take.rig(), *svm);
+  }
   return job;
 }
 
@@ -225,6 +229,10 @@ int run_clean(Arguments arguments) {
     const Result<void> applied =
         apply_settings_file(wanted.settings, wanted.input, wanted.plants, wanted.clean);
     if (!applied) return refuse_input(applied.error());
+  }
+  if (const auto refused = wanted.plants.read_model(wanted.rectifies())) return *refused;
+  if (wanted.plants.label_svm && !wanted.rectify.labels.empty()) {
+    return refuse_usage(Error{"--labels and a model for `labels` cannot be combined", {}});
   }
 
   Diagnostics notes;

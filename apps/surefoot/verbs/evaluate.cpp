@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "console.h"
@@ -17,6 +18,16 @@
 namespace surefoot::app {
 namespace {
 
+std::vector<std::string> words_of(std::string_view words) {
+  std::vector<std::string> all;
+  while (true) {
+    const std::size_t comma = words.find(',');
+    all.emplace_back(words.substr(0, comma));
+    if (comma == std::string_view::npos) return all;
+    words.remove_prefix(comma + 1);
+  }
+}
+
 /// Names of methods between commas; `all` means each of them.
 Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
   std::vector<DetectMethod> methods;
@@ -26,15 +37,29 @@ Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
     }
     return methods;
   }
-  while (true) {
-    const std::size_t comma = words.find(',');
-    const std::string_view word = words.substr(0, comma);
+  for (const std::string& word : words_of(words)) {
     const std::optional<DetectMethod> method = detect_method_of(word);
     if (!method) return fail(fmt::format("unknown method `{}`", word));
     methods.push_back(*method);
-    if (comma == std::string_view::npos) return methods;
-    words.remove_prefix(comma + 1);
   }
+  return methods;
+}
+
+/// Seconds between commas, not negative; `full` is as much as there is use for.
+Result<std::vector<double>> read_look_aheads(const std::string& words) {
+  std::vector<double> seconds;
+  for (const std::string& word : words_of(words)) {
+    double value = kFullLookAhead;
+    const char* end = word.data() + word.size();
+    const bool number =
+        word == "full" || (std::from_chars(word.data(), end, value).ptr == end && !word.empty());
+    if (!number || !(value >= 0.0)) {
+      return fail(
+          fmt::format("--look-ahead: expected seconds from 0 on or `full`, found `{}`", word));
+    }
+    seconds.push_back(value);
+  }
+  return seconds;
 }
 
 /// The thesis' tables, and where the default machine errs; 3 folds unless told.
@@ -60,11 +85,13 @@ int run_evaluate(Arguments arguments) {
       "evaluate", "Scores detectors against labels: contact frames, strike and toe-off times.",
       "  surefoot evaluate walk.bvh                           # walk.contacts.csv beside it\n"
       "  surefoot evaluate --list gt.txt --data ../data --method auto --folds 10\n"
-      "  surefoot evaluate --list gt.txt --data ../data --spoil clean,scale:1.15,wobble,fps:30\n");
+      "  surefoot evaluate --list gt.txt --data ../data --spoil clean,scale:1.15,wobble,fps:30\n"
+      "  surefoot evaluate --list gt.txt --data ../data --folds 10 --look-ahead 0,0.1,full\n");
   ClipOptions clip_options;
   ReportOptions report;
   std::string methods = "auto";
   std::string spoils = "clean";
+  std::string look_aheads;
   std::string model;
   double folds = 0;
   bool each_clip = false;
@@ -76,6 +103,9 @@ int run_evaluate(Arguments arguments) {
   line.option("--method", methods, "NAMES", "detectors, separated by commas, or all");
   line.option("--spoil", spoils, "WORDS",
               "clean, scale:NUMBER, wobble, fps:NUMBER, separated by commas");
+  line.option(
+      "--look-ahead", look_aheads, "S,S,..",
+      "seconds that decisions may look ahead, or full, separated by commas (default: full)");
   line.option("--folds", folds, "K",
               "cross-validate in K folds by subject: train on the others, score each fold");
   line.option("--model", model, "FILE",
@@ -99,6 +129,11 @@ int run_evaluate(Arguments arguments) {
   const Result<std::vector<training::Spoil>> inputs = training::read_spoils(spoils);
   if (!inputs) return refuse_usage(inputs.error());
   settings.spoils = *inputs;
+  if (!look_aheads.empty()) {
+    Result<std::vector<double>> seconds = read_look_aheads(look_aheads);
+    if (!seconds) return refuse_usage(seconds.error());
+    settings.look_aheads = std::move(*seconds);
+  }
   if (folds != std::floor(folds) || folds < 0 || folds > 1000 || folds == 1) {
     return refuse_usage(Error{"--folds must be a whole number, 2 or more", {}});
   }
@@ -112,6 +147,12 @@ int run_evaluate(Arguments arguments) {
     if (!bytes) return refuse_input(bytes.error());
     Result<ContactModel> read = read_contact_model(*bytes, model);
     if (!read) return refuse_input(read.error());
+    if (methods == "auto") settings.methods = {read->method};
+    if (settings.methods.front() != read->method) {
+      return refuse_input(Error{
+          fmt::format("is a model for the method `{}`, not `{}`", name_of(read->method), methods),
+          {model}});
+    }
     given = std::move(*read);
     settings.given = &*given;
   }
