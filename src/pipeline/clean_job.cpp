@@ -81,11 +81,20 @@ Result<CleanedTake> rectify_and_clean(const Take& take, const CleanJob& job, Dia
   return cleaned;
 }
 
+/// Whether a detector can do with less of what follows a frame.
+bool is_learned(DetectMethod method) noexcept {
+  return method == DetectMethod::automatic || method == DetectMethod::boost ||
+         method == DetectMethod::svm || method == DetectMethod::knn;
+}
+
 /// As a stream would that may be so late.
 Result<CleanedTake> clean_live(const Take& take, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto possible = windows_of(job.clean, take.fps()); !possible) return pass_on(possible);
-  LivePlants live = live_plants(take, job.clean);
+  if (!is_learned(job.detect.method)) {
+    return fail("a latency needs a learned detector: auto, boost, svm or knn");
+  }
+  LivePlants live = live_plants(take, job.clean, job.detect);
   warn_in_place(take, live.held, notes);
   Result<CleanedTake> cleaned = hold_plants(take, live.held, live.settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);

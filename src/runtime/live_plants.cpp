@@ -41,9 +41,8 @@ PlantTrack held_of(const Take& take, const PlantTrack& contact, int ahead) {
 
 }  // namespace
 
-LivePlants live_plants(const Take& take, const CleanSettings& settings) {
+LivePlants live_plants(const Take& take, const CleanSettings& settings, DetectSettings detect) {
   const LatencySplit split = split_latency(settings.latency.value_or(0.0));
-  DetectSettings detect;
   detect.decider.look_ahead = split.detector;
   LivePlants live{detect_plants(take, detect), {}, settings};
   const int frames = frames_of(settings.latency.value_or(0.0), take.fps());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "surefoot/contact/detect_settings.h"
 #include "surefoot/contact/plant.h"
 #include "surefoot/contact/take.h"
 #include "surefoot/enforce/settings.h"
@@ -13,6 +14,8 @@ struct LivePlants {
   PlantTrack held;
   CleanSettings settings;
 };
-[[nodiscard]] LivePlants live_plants(const Take& take, const CleanSettings& settings);
+/// `detect` says by which learned detector; its look-ahead is not used.
+[[nodiscard]] LivePlants live_plants(const Take& take, const CleanSettings& settings,
+                                     DetectSettings detect = {});
 
 }  // namespace surefoot

@@ -46,6 +46,8 @@ class Live(SampleTest):
             self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "a.bvh", f"--latency={latency}")
         run = self.expect(WRONG_USAGE, "clean", "walk.bvh", "-o", "a.bvh", "--latency", "0", "--fast")
         self.assertIn("best effort", run.stderr)
+        run = self.expect(INPUT_REFUSED, "clean", "walk.bvh", "-o", "a.bvh", "--latency", "0", "--method", "threshold")
+        self.assertIn("learned detector", run.stderr)
         self.assertEqual(self.new_files(), [])
 
     def slide_on_belt(self, name, place):
