@@ -152,7 +152,7 @@ def lock_table(times, counters):
     crowds = []
     for kind, words in (("crowd_contacts_given", "contacts given"), ("crowd_contacts_found", "contacts found")):
         for size in (1, 100, 10000):
-            crowds.append(f"{size} characters, {words}: {times[f'{kind}/{size}'] / 1e3:.2f} microseconds each, {1e9 / 60 / times[f'{kind}/{size}']:.0f} at 60 fps")
+            crowds.append(f"{size} {'character' if size == 1 else 'characters'}, {words}: {times[f'{kind}/{size}'] / 1e3:.2f} microseconds each, {1e9 / 60 / times[f'{kind}/{size}']:.0f} at 60 fps")
     lines.append("\nOne core, without latency: " + "; ".join(crowds) + ".\n")
     return "\n".join(lines)
 
