@@ -65,7 +65,8 @@ TEST_F(VerdictTest, AKneeThatKinksIsToldAtItsFrame) {
   Transform& local = kinked.pose(40)[knee];
   local.rotation =
       local.rotation * Quat(Eigen::AngleAxisd(0.35, rig.leg(Side::left).knee_axis_in_thigh));
-  const VerdictCheck& kink = check(judged(kinked), "knee_kink");
+  const Verdict verdict = judged(kinked);
+  const VerdictCheck& kink = check(verdict, "knee_kink");
   EXPECT_NEAR(kink.value, 2.0 * 0.35 * 180.0 / 3.14159265358979, 0.5);
   EXPECT_EQ(kink.level, VerdictLevel::bad);
   EXPECT_EQ(kink.frame, 40);
