@@ -94,8 +94,15 @@ class FootLock::Character {
   }
 
   FootCorrection flush() noexcept {
-    LockStages& stages = draining_ ? *next_ : now_;
-    return correction(stages.flush(), FrameFate::taken);
+    std::optional<CleanedFrame> frame;
+    if (draining_) frame = drain();
+    if (!frame) {
+      if (draining_) frame_ = begun_;
+      draining_ = false;
+      frame = now_.flush();
+      planted_ = now_.planted();
+    }
+    return correction(frame, FrameFate::taken);
   }
 
   void apply(const FootCorrection& fix, const MutablePoseView& view) noexcept {
@@ -120,7 +127,7 @@ class FootLock::Character {
     if (next_) next_->reset();
     draining_ = started_ = told_ = false;
     carrier_.reset();
-    frame_ = taken_ = 0;
+    frame_ = taken_ = begun_ = 0;
     last_ = {};
   }
   [[nodiscard]] int latency_frames() const noexcept { return now_.latency_frames(); }
@@ -167,29 +174,35 @@ class FootLock::Character {
     outlook_->world_from_space = world;
     outlook_->from_height = inverse(world).apply(place_world_).y();
     if (carrier_.moved()) pose_[0] = inverse(world) * pose_[0];
-    spaces_[taken_++] = world;
+    spaces_[taken_] = world;
   }
 
-  /// What is inside comes out by and by, while frames from now on go another way.
+  /// What is inside comes out by and by, while frames from now on go another way. If frames of an
+  /// earlier jump still come out, those between the two jumps are given up: there is no third way.
   void begin_anew() noexcept {
-    if (!next_) {
-      now_.reset();
-      return;
+    if (next_ && !draining_) {
+      std::swap(now_, *next_);
+      draining_ = true;
     }
-    std::swap(now_, *next_);
     now_.reset();
-    draining_ = true;
+    begun_ = taken_;
   }
 
   std::optional<CleanedFrame> advance(double step, const PlantedNow* given) noexcept {
     std::optional<CleanedFrame> frame = now_.push(pose_, step, given);
     planted_ = now_.planted();
-    if (!draining_) return frame;
+    const FrameNumber due = taken_++ - now_.latency_frames();
     if (frame) {
       draining_ = false;
-      return frame;
+      frame_ = due;
+    } else if (draining_ && frame_ <= due) {
+      frame = drain();
     }
-    frame = next_->flush();
+    return frame;
+  }
+
+  std::optional<CleanedFrame> drain() noexcept {
+    std::optional<CleanedFrame> frame = next_->flush();
     planted_ = next_->planted();
     return frame;
   }
@@ -267,8 +280,9 @@ class FootLock::Character {
   Vec3 place_world_ = Vec3::Zero();  // of the hips in the frame before
   HeelsAndBalls<bool> planted_{};
   FootCorrection last_;
-  FrameNumber taken_ = 0;
-  FrameNumber frame_ = 0;
+  FrameNumber taken_ = 0;  // frames so far
+  FrameNumber begun_ = 0;  // the first frame since the last jump
+  FrameNumber frame_ = 0;  // that comes out next
   bool started_ = false;
   bool told_ = false;      // that the next frame jumps
   bool draining_ = false;  // frames from before a jump are still inside
