@@ -24,6 +24,9 @@ endfunction()
 # surefoot_unity(TARGET): its files are compiled several at a time.
 function(surefoot_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUREFOOT_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  # A batch names its files by their full paths. Assertions name them from the project's folder on, so that the objects,
+  # and a compiler cache's, are the same wherever the project lies.
+  target_compile_options(${target} PRIVATE "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
   if(SUREFOOT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     # GCC takes the source files for headers, in which a type of an unnamed namespace would be one per includer.
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
