@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <span>
 #include <utility>
 
@@ -121,6 +123,23 @@ ContactLogOdds ContactScorer::log_odds(const FeetFeatures& features) noexcept {
     case DetectMethod::knn:
       return {model_->knn.log_odds(left, knn_), model_->knn.log_odds(right, knn_)};
     default: return {model_->boost.score(left), model_->boost.score(right)};
+  }
+}
+
+void ContactScorer::log_odds(std::span<const FeetFeatures> features,
+                             std::span<ContactLogOdds> odds) noexcept {
+  if (model_->method == DetectMethod::svm || model_->method == DetectMethod::knn) {
+    for (std::size_t f = 0; f < features.size(); ++f) odds[f] = log_odds(features[f]);
+    return;
+  }
+  constexpr std::size_t kFrames = TreeRows::kRows / 2;
+  std::array<std::span<const float>, TreeRows::kRows> rows;
+  std::array<float, TreeRows::kRows> scores{};
+  for (std::size_t begin = 0; begin < features.size(); begin += kFrames) {
+    const std::size_t count = std::min(kFrames, features.size() - begin);
+    for (std::size_t i = 0; i < 2 * count; ++i) rows[i] = features[begin + i / 2][i % 2];
+    model_->boost.score(std::span(rows).first(2 * count), scores);
+    for (std::size_t i = 0; i < count; ++i) odds[begin + i] = {scores[2 * i], scores[2 * i + 1]};
   }
 }
 

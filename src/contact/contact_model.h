@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -29,6 +30,8 @@ class ContactScorer {
  public:
   explicit ContactScorer(const ContactModel& model);
   [[nodiscard]] ContactLogOdds log_odds(const FeetFeatures& features) noexcept;
+  /// The same of each of many frames, sooner.
+  void log_odds(std::span<const FeetFeatures> features, std::span<ContactLogOdds> odds) noexcept;
 
  private:
   const ContactModel* model_;

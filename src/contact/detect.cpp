@@ -7,7 +7,6 @@
 #include "contact/adaptive.h"
 #include "contact/crossing.h"
 #include "contact/leg_detector.h"
-#include "contact/plant_collector.h"
 #include "contact/threshold.h"
 #include "rig/t_pose.h"
 #include "surefoot/contact/plant.h"
@@ -37,20 +36,6 @@ std::optional<DetectMethod> detect_method_of(std::string_view name) noexcept {
 
 namespace {
 
-/// Plants found by a model, unsorted, frames counted from the first pose given.
-std::vector<Plant> detect_by_model(std::span<const BothLegs> poses, double fps, const Rig& rig,
-                                   const Ground& ground, const ContactModel& model,
-                                   const PlantDeciderSettings& settings) {
-  PlantCollector collector;
-  Result<LegDetector> detector = LegDetector::create(rig, ground, fps, settings, &model);
-  if (!detector) return {};
-  for (const BothLegs& legs : poses) {
-    if (const auto decision = detector->push(legs)) collector.add(*decision);
-  }
-  while (const auto decision = detector->flush()) collector.add(*decision);
-  return collector.take();
-}
-
 /// Plants from `begin` on, where the motion proper begins.
 PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, const Rig& rig,
                        const Ground& ground, const DetectSettings& settings) {
@@ -73,11 +58,10 @@ PlantTrack detect_from(int begin, std::span<const BothLegs> legs, double fps, co
     case DetectMethod::svm:
     case DetectMethod::knn:
     case DetectMethod::boost:
-      plants = detect_by_model(real_poses, fps, rig, ground,
+      plants = detect_by_model(real_poses, rig, ground, fps, settings.decider,
                                settings.model
                                    ? *settings.model
-                                   : embedded_contact_model(method, settings.decider.look_ahead),
-                               settings.decider);
+                                   : embedded_contact_model(method, settings.decider.look_ahead));
       break;
   }
   for (Plant& plant : plants) {

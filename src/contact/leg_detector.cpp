@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "contact/look_ahead.h"
+#include "contact/plant_collector.h"
 
 namespace surefoot {
 
@@ -47,6 +48,37 @@ void LegDetector::reset() noexcept {
   features_.reset();
   decider_.reset();
   ended_ = false;
+}
+
+std::vector<Plant> detect_by_model(std::span<const BothLegs> poses, const Rig& rig,
+                                   const Ground& ground, double fps,
+                                   const PlantDeciderSettings& settings,
+                                   const ContactModel& model) {
+  constexpr std::size_t kAtOnce = 64;  // frames, whose features stay in the cache
+  if (model.empty() || !is_look_ahead(settings.look_ahead)) return {};
+  Result<FootFeatureStream> stream =
+      FootFeatureStream::create(rig, fps, std::min(model.look_ahead, settings.look_ahead));
+  if (!stream) return {};
+  ContactScorer scorer(model);
+  std::vector<FeetFeatures> features;
+  features.reserve(kAtOnce);
+  std::vector<ContactLogOdds> odds(poses.size());
+  std::size_t scored = 0;
+  const auto score = [&] {
+    scorer.log_odds(features, std::span(odds).subspan(scored, features.size()));
+    scored += features.size();
+    features.clear();
+  };
+  const auto add = [&](const FeetFeatures* of_frame) {
+    if (of_frame != nullptr) features.push_back(*of_frame);
+    if (features.size() == kAtOnce) score();
+    return of_frame != nullptr;
+  };
+  for (const BothLegs& legs : poses) add(stream->push(legs));
+  while (add(stream->flush())) {
+  }
+  score();
+  return plants_from_log_odds(poses, odds, fps, rig, ground, settings, stream->latency_frames());
 }
 
 }  // namespace surefoot

@@ -1,10 +1,13 @@
 #pragma once
 
 #include <optional>
+#include <span>
+#include <vector>
 
 #include "contact/contact_model.h"
 #include "contact/foot_features.h"
 #include "contact/plant_decider.h"
+#include "surefoot/contact/plant.h"
 
 namespace surefoot {
 
@@ -34,5 +37,12 @@ class LegDetector {
   PlantDecider decider_;
   bool ended_ = false;
 };
+
+/// The plants of a whole motion, unsorted: what a `LegDetector` decides, bit for bit, with log odds
+/// of many frames at a time.
+[[nodiscard]] std::vector<Plant> detect_by_model(std::span<const BothLegs> poses, const Rig& rig,
+                                                 const Ground& ground, double fps,
+                                                 const PlantDeciderSettings& settings,
+                                                 const ContactModel& model);
 
 }  // namespace surefoot

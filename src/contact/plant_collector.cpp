@@ -44,8 +44,8 @@ std::vector<Plant> PlantCollector::take() {
 std::vector<Plant> plants_from_log_odds(std::span<const BothLegs> poses,
                                         std::span<const ContactLogOdds> log_odds, double fps,
                                         const Rig& rig, const Ground& ground,
-                                        const PlantDeciderSettings& settings) {
-  PlantDecider decider(rig, ground, fps, 0, settings);
+                                        const PlantDeciderSettings& settings, int odds_delay) {
+  PlantDecider decider(rig, ground, fps, odds_delay, settings);
   PlantCollector collector;
   for (std::size_t f = 0; f < poses.size() && f < log_odds.size(); ++f) {
     decider.push_pose(poses[f]);

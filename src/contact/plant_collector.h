@@ -29,11 +29,13 @@ class PlantCollector {
   std::vector<Plant> plants_;
 };
 
-/// Plants from the log odds of every pose: what a `PlantDecider` decides.
+/// Plants from the log odds of every pose: what a `PlantDecider` decides of log odds that look
+/// `odds_delay` frames ahead.
 [[nodiscard]] std::vector<Plant> plants_from_log_odds(std::span<const BothLegs> poses,
                                                       std::span<const ContactLogOdds> log_odds,
                                                       double fps, const Rig& rig,
                                                       const Ground& ground,
-                                                      const PlantDeciderSettings& settings = {});
+                                                      const PlantDeciderSettings& settings = {},
+                                                      int odds_delay = 0);
 
 }  // namespace surefoot

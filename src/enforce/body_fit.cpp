@@ -77,7 +77,7 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach,
       leg_length_(leg_length),
       rate_(fps / 30.0),
       open_end_(open_end),
-      equations_((block + ahead) * kParts, (kDifferences + 1) * kParts),
+      equations_(block + ahead, (kDifferences + 1) * kParts),
       columns_(block + ahead + kDifferences) {
   const double leg = leg_scale(leg_length);
   const auto price = [&](double unit, const std::array<double, 3>& sizes) {
@@ -206,9 +206,10 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
   for (FrameNumber f = begin; f < end; ++f) {
     for (std::size_t k = kDifferences; k > 0; --k) firsts[k] = firsts[k - 1];
     firsts[0] = next;
+    equations_.begin_set(firsts[kDifferences]);
     for (int& unknown : column(f).unknown) {
       if (unknown < 0) continue;
-      unknown = equations_.add_unknown(firsts[kDifferences]);
+      unknown = equations_.add_unknown();
       next = unknown + 1;
     }
   }
@@ -228,21 +229,31 @@ void BodyFit::add_prices(FrameNumber frame, const FrameRecord& record) noexcept 
   const std::array<std::array<double, 3>, 3> stencils{{{1, 0, 0}, {1, -1, 0}, {1, -1 - r, r}}};
   const std::array<double, 3> per_step{h, 1.0 / h, 1.0 / (h * h * h)};
   const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
+  const std::array<double, 2> step_weights{step_weight(record.feet[0]),
+                                           step_weight(record.feet[1])};
   for (std::size_t part = 0; part < kParts; ++part) {
     const ChangePrice& price = prices_[kind_of(part)];
     const std::array<int, 3> at{c[0]->unknown[part], c[1]->unknown[part], c[2]->unknown[part]};
     if (at[0] < 0 && at[1] < 0 && at[2] < 0) continue;
-    for (int order = 0; order < orders; ++order) {
-      const auto& stencil = stencils[order];
+    const bool steps = part >= kAnkle && part < kKnee && (part - kAnkle) % 3 != 1;
+    const auto add = [&]<std::size_t kOrder>() {
+      constexpr std::size_t kCount = kOrder + 1;
+      const auto& stencil = stencils[kOrder];
+      std::array<int, kCount> unknowns;
+      std::array<double, kCount> gradient;
       double value = 0.0;
-      for (std::size_t k = 0; k <= static_cast<std::size_t>(order); ++k) {
+      for (std::size_t k = 0; k < kCount; ++k) {
+        unknowns[k] = at[k];
+        gradient[k] = stencil[k];
         value += stencil[k] * c[k]->value[part];
       }
-      const bool steps = order == 1 && part >= kAnkle && part < kKnee && (part - kAnkle) % 3 != 1;
       const double weight =
-          steps ? step_weight(record.feet[(part - kAnkle) / 3]) : price.weight[order];
-      equations_.add_square(at.data(), stencil.data(), order + 1, value, per_step[order] * weight);
-    }
+          kOrder == 1 && steps ? step_weights[(part - kAnkle) / 3] : price.weight[kOrder];
+      equations_.add_square(unknowns, gradient, value, per_step[kOrder] * weight);
+    };
+    add.operator()<0>();
+    if (orders > 1) add.operator()<1>();
+    if (orders > 2) add.operator()<2>();
   }
 }
 
@@ -255,7 +266,7 @@ void BodyFit::add_open_end(FrameNumber last) noexcept {
     const double earlier = before.exists ? before.value[part] : 0.0;
     for (const auto& square : ends_[kind_of(part)].squares()) {
       const double value = square[0] * here.value[part] + square[1] * earlier;
-      equations_.add_square(at.data(), square.data(), 2, value, 1.0);
+      equations_.add_square(at, square, value, 1.0);
     }
   }
 }
@@ -276,20 +287,21 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
       column.unknown[0],     column.unknown[1],     column.unknown[2],        column.unknown[o],
       column.unknown[o + 1], column.unknown[o + 2], column.unknown[kKnee + s]};
   const std::array<double, 7> gradient{-n.x(), -n.y(), -n.z(), n.x(), n.y(), n.z(), -reach.slope};
-  equations_.add_square(at.data(), gradient.data(), 7, distance - reach.distance,
+  equations_.add_square(at, gradient, distance - reach.distance,
                         weight_of(kBonePrice * leg_scale(leg_length_)));
-  const double one = 1.0;
+  const auto add_own = [&](int unknown, double residual, double weight) {
+    equations_.add_square<1>({unknown}, {1.0}, residual, weight);
+  };
   if (foot.support == 0 && column.value[o + 1] < 0.0) {
-    equations_.add_square(&at[4], &one, 1, column.value[o + 1],
-                          weight_of(kLoweredPrice * leg_scale(leg_length_)) / rate_);
+    add_own(at[4], column.value[o + 1], weight_of(kLoweredPrice * leg_scale(leg_length_)) / rate_);
   }
   if (foot.support == 0 && column.value[o + 1] < foot.sunk) {
-    equations_.add_square(&at[4], &one, 1, column.value[o + 1] - foot.sunk,
-                          weight_of(kGroundPrice * leg_scale(leg_length_)));
+    add_own(at[4], column.value[o + 1] - foot.sunk,
+            weight_of(kGroundPrice * leg_scale(leg_length_)));
   }
   const double least = std::min(source, kLeastFlexion);
   if (flexion < least) {
-    equations_.add_square(&at[6], &one, 1, flexion - least, weight_of(kStraightPrice));
+    add_own(at[6], flexion - least, weight_of(kStraightPrice));
   }
 }
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-
-#include "math/dot.h"
+#include <cstring>
 
 namespace surefoot {
 
@@ -13,80 +12,170 @@ namespace {
 // A pivot below this part of its diagonal is an unknown that nothing holds.
 constexpr double kHeld = 1e-13;
 
+constexpr std::ptrdiff_t kStride = Skyline::kMostInSet;  // from a column to the next
+constexpr int kTile = 4;                                 // rows that are worked on together
+
+/// Two numbers in one register, which GCC and Clang know on every machine.
+using Pair [[gnu::vector_size(16)]] = double;
+
+struct Tile {
+  Pair low;
+  Pair high;
+};
+
+Pair load(const double* from) noexcept {
+  Pair pair;
+  std::memcpy(&pair, from, sizeof pair);
+  return pair;
+}
+
+void store(const Pair& pair, double* to) noexcept { std::memcpy(to, &pair, sizeof pair); }
+
+/// sum += rows * number
+void add_products(Tile& sum, const double* rows, double number) noexcept {
+  const Pair both{number, number};
+  sum.low += load(rows) * both;
+  sum.high += load(rows + 2) * both;
+}
+
+Tile sum_of(const Tile& a, const Tile& b) noexcept { return {a.low + b.low, a.high + b.high}; }
+
+/// `dot` of `count` columns of a tile of rows with another row, in its order.
+Tile dots(const double* rows, const double* other, std::ptrdiff_t count) noexcept {
+  Tile a{};
+  Tile b{};
+  Tile c{};
+  Tile d{};
+  const double* const end = rows + kStride * count;
+  for (; rows + 4 * kStride <= end; rows += 4 * kStride, other += 4 * kStride) {
+    add_products(a, rows, other[0]);
+    add_products(b, rows + kStride, other[kStride]);
+    add_products(c, rows + 2 * kStride, other[2 * kStride]);
+    add_products(d, rows + 3 * kStride, other[3 * kStride]);
+  }
+  Tile even = sum_of(a, c);
+  Tile odd = sum_of(b, d);
+  if (rows + 2 * kStride <= end) {
+    add_products(even, rows, other[0]);
+    add_products(odd, rows + kStride, other[kStride]);
+    rows += 2 * kStride;
+    other += 2 * kStride;
+  }
+  Tile sum = sum_of(even, odd);
+  if (rows < end) add_products(sum, rows, other[0]);
+  return sum;
+}
+
+/// entries = (entries - sums) / divisor
+void finish(double* entries, const Tile& sums, double divisor) noexcept {
+  const Pair both{divisor, divisor};
+  store((load(entries) - sums.low) / both, entries);
+  store((load(entries + 2) - sums.high) / both, entries + 2);
+}
+
+/// `dot` of the entries of one row and numbers in a row, in its order.
+double dot_with(const double* row, const double* numbers, int count) noexcept {
+  std::array<double, 4> sums{};
+  const double* const end = numbers + count;
+  for (; numbers + 4 <= end; numbers += 4, row += 4 * kStride) {
+    sums[0] += row[0] * numbers[0];
+    sums[1] += row[kStride] * numbers[1];
+    sums[2] += row[2 * kStride] * numbers[2];
+    sums[3] += row[3 * kStride] * numbers[3];
+  }
+  double even = sums[0] + sums[2];
+  double odd = sums[1] + sums[3];
+  if (numbers + 2 <= end) {
+    even += row[0] * numbers[0];
+    odd += row[kStride] * numbers[1];
+    numbers += 2;
+    row += 2 * kStride;
+  }
+  double sum = even + odd;
+  if (numbers < end) sum += row[0] * numbers[0];
+  return sum;
+}
+
 }  // namespace
 
-Skyline::Skyline(int most, int band)
-    : stride_(static_cast<std::size_t>(band) + 1),
-      first_(most),
-      entries_(static_cast<std::size_t>(most) * stride_),
-      right_(most) {}
+Skyline::Skyline(int sets, int band)
+    : set_size_(static_cast<std::size_t>(band + 1) * kMostInSet),
+      sets_(sets),
+      origins_(static_cast<std::size_t>(sets) * kMostInSet),
+      entries_(static_cast<std::size_t>(sets) * set_size_),
+      right_(static_cast<std::size_t>(sets) * kMostInSet) {}
 
-void Skyline::clear() noexcept { count_ = 0; }
+void Skyline::clear() noexcept {
+  count_ = 0;
+  set_count_ = 0;
+}
 
-int Skyline::add_unknown(int first) noexcept {
+void Skyline::begin_set(int first) noexcept {
+  assert(set_count_ < sets_.size());
+  sets_[set_count_] = {first, count_, count_};
+  std::fill_n(column_of(set_count_, first), (count_ - first) * kStride, 0.0);
+  ++set_count_;
+}
+
+int Skyline::add_unknown() noexcept {
+  Set& set = sets_[set_count_ - 1];
   const int i = count_++;
-  assert(static_cast<std::size_t>(i - first) < stride_);
-  first_[i] = first;
+  assert(i - set.begin < kMostInSet);
+  assert(static_cast<std::size_t>(i - set.first) < set_size_ / kMostInSet);
+  set.end = count_;
+  double* const column = column_of(set_count_ - 1, i);
+  std::fill_n(column, kStride, 0.0);
+  origins_[i] = column - entries_.data() + (i - set.begin) - i * kStride;
   right_[i] = 0.0;
-  std::fill_n(row(i) + first, i - first + 1, 0.0);
   return i;
 }
 
-void Skyline::add_square(const int* at, const double* gradient, int count, double residual,
-                         double weight) noexcept {
-  for (int a = 0; a < count; ++a) {
-    if (at[a] < 0) continue;
-    const double pull = weight * gradient[a];
-    right_[at[a]] -= pull * residual;
-    for (int b = 0; b < count; ++b) {
-      if (at[b] >= 0 && at[b] <= at[a]) row(at[a])[at[b]] += pull * gradient[b];
+/// Column after column. Those of the set itself have entries above the diagonal, which nothing
+/// reads.
+void Skyline::factor(std::size_t set) noexcept {
+  const auto [first, begin, end] = sets_[set];
+  const int rows = end - begin;
+  for (int j = first; j < end; ++j) {
+    double* const here = column_of(set, j);
+    const double* const before = column_of(set, first);
+    const double* const other = &entry(j, first);
+    std::array<Tile, kMostInSet / kTile> sums;
+    for (int tile = 0; tile * kTile < rows; ++tile) {
+      sums[tile] = dots(before + tile * kTile, other, j - first);
     }
-  }
-}
-
-void Skyline::eliminate(int i, int j) noexcept {
-  double* const here = row(i);
-  const double* const other = row(j);
-  const int k = std::max(first_[i], first_[j]);
-  here[j] = (here[j] - dot(here + k, other + k, j - k)) / other[j];
-}
-
-void Skyline::factor() noexcept {
-  for (int begin = 0; begin < count_;) {
-    // Rows of one frame begin alike and do not wait for each other's entries before them: taken in
-    // turns, their sums and divisions overlap in the processor.
-    int end = begin + 1;
-    while (end < count_ && first_[end] == first_[begin]) ++end;
-    for (int j = first_[begin]; j < begin; ++j) {
-      for (int i = begin; i < end; ++i) eliminate(i, j);
-    }
-    for (int i = begin; i < end; ++i) {
-      double* const here = row(i);
-      const int first = first_[i];
-      const double diagonal = here[i];
-      for (int j = std::max(begin, first); j < i; ++j) eliminate(i, j);
-      const double pivot = diagonal - dot(here + first, here + first, i - first);
+    const double diagonal = entry(j, j);
+    double divisor = diagonal;
+    if (j >= begin) {
+      std::array<double, kMostInSet> of_rows;
+      std::memcpy(of_rows.data(), sums.data(), sizeof of_rows);
+      const double pivot = diagonal - of_rows[j - begin];
       // Infinite: the unknown's answer and what it hands on are 0.
-      here[i] = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
+      divisor = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
     }
-    begin = end;
+    for (int tile = 0; tile * kTile < rows; ++tile) {
+      finish(here + tile * kTile, sums[tile], divisor);
+    }
+    if (j >= begin) entry(j, j) = divisor;
   }
 }
 
 void Skyline::solve() noexcept {
-  factor();
-  for (int i = 0; i < count_; ++i) {
-    const double* const here = row(i);
-    const int begin = first_[i];
-    const double known = dot(here + begin, right_.data() + begin, i - begin);
-    right_[i] = (right_[i] - known) / here[i];
+  for (std::size_t s = 0; s < set_count_; ++s) {
+    factor(s);
+    const auto [first, begin, end] = sets_[s];
+    for (int i = begin; i < end; ++i) {
+      const double known = dot_with(&entry(i, first), right_.data() + first, i - first);
+      right_[i] = (right_[i] - known) / entry(i, i);
+    }
   }
-  for (int i = count_ - 1; i >= 0; --i) {
-    const double* const here = row(i);
-    const int begin = first_[i];
-    const double value = right_[i] / here[i];
-    right_[i] = value;
-    for (int j = begin; j < i; ++j) right_[j] -= value * here[j];
+  for (std::size_t s = set_count_; s-- > 0;) {
+    const auto [first, begin, end] = sets_[s];
+    for (int i = end - 1; i >= begin; --i) {
+      const double value = right_[i] / entry(i, i);
+      right_[i] = value;
+      const double* row = &entry(i, first);
+      for (int j = first; j < i; ++j, row += kStride) right_[j] -= value * *row;
+    }
   }
 }
 

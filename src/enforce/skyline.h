@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -8,38 +9,70 @@ namespace surefoot {
 /// Normal equations whose unknowns come in the order of time and meet only near neighbours:
 /// Cholesky's factor has no entry before the first of its row, so that time and memory are linear
 /// in the number of unknowns. Allocates in the constructor only.
+///
+/// Unknowns come in sets, those of a frame, whose rows begin alike. The rows of a set lie side by
+/// side, column by column, so that the processor works on several of them at a time; each entry is
+/// still the sum that `dot` of its row would give, to the last bit.
 class Skyline {
  public:
-  /// `most` unknowns at a time, each meeting at most `band` unknowns before it.
-  Skyline(int most, int band);
+  static constexpr int kMostInSet = 12;
+
+  /// At most `sets` sets, of which each unknown meets at most `band` unknowns before it.
+  Skyline(int sets, int band);
 
   /// Begins equations without unknowns.
   void clear() noexcept;
-  /// Adds an unknown that meets those from `first` on (not more than the band before it); returns
-  /// its number.
-  int add_unknown(int first) noexcept;
-  /// Adds weight (gradient . x + residual)^2 / 2, where `gradient` has `count` entries for the
+  /// Begins a set of unknowns that meet those from `first` on (not more than the band before the
+  /// last of them).
+  void begin_set(int first) noexcept;
+  /// Adds an unknown to the set, of at most `kMostInSet`; returns its number.
+  int add_unknown() noexcept;
+  /// Adds weight (gradient . x + residual)^2 / 2, where `gradient` has an entry for each of the
   /// unknowns `at`; a negative `at` is a value that is known.
-  void add_square(const int* at, const double* gradient, int count, double residual,
-                  double weight) noexcept;
+  template <std::size_t kCount>
+  void add_square(const std::array<int, kCount>& at, const std::array<double, kCount>& gradient,
+                  double residual, double weight) noexcept;
   /// Solves for the least sum of squares. Unknowns that nothing holds stay at 0.
   void solve() noexcept;
   [[nodiscard]] double operator[](int unknown) const noexcept { return right_[unknown]; }
 
  private:
-  /// The entries of a row: `row(i)[j]` for its first unknown <= j <= i.
-  [[nodiscard]] double* row(int i) noexcept {
-    return entries_.data() + static_cast<std::size_t>(i) * stride_ - first_[i];
+  struct Set {
+    int first = 0;  // column
+    int begin = 0;  // row
+    int end = 0;
+  };
+  /// Where a row's entry for the unknown `column` is.
+  [[nodiscard]] double& entry(int row, int column) noexcept {
+    return entries_[origins_[row] + static_cast<std::ptrdiff_t>(column) * kMostInSet];
   }
-  void factor() noexcept;
-  /// The entry of row `i` for the unknown `j` < `i`, when those before it are done.
-  void eliminate(int i, int j) noexcept;
+  [[nodiscard]] double* column_of(std::size_t set, int column) noexcept {
+    return entries_.data() + set * set_size_ +
+           static_cast<std::ptrdiff_t>(column - sets_[set].first) * kMostInSet;
+  }
+  void factor(std::size_t set) noexcept;
 
-  std::size_t stride_;
+  std::size_t set_size_;
+  std::size_t set_count_ = 0;
   int count_ = 0;
-  std::vector<int> first_;
+  std::vector<Set> sets_;
+  std::vector<std::ptrdiff_t> origins_;  // of rows: where the entry for the first unknown would be
   std::vector<double> entries_;
   std::vector<double> right_;
 };
+
+template <std::size_t kCount>
+void Skyline::add_square(const std::array<int, kCount>& at,
+                         const std::array<double, kCount>& gradient, double residual,
+                         double weight) noexcept {
+  for (std::size_t a = 0; a < kCount; ++a) {
+    if (at[a] < 0) continue;
+    const double pull = weight * gradient[a];
+    right_[at[a]] -= pull * residual;
+    for (std::size_t b = 0; b < kCount; ++b) {
+      if (at[b] >= 0 && at[b] <= at[a]) entry(at[a], at[b]) += pull * gradient[b];
+    }
+  }
+}
 
 }  // namespace surefoot

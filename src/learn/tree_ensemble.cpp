@@ -49,6 +49,7 @@ Result<TreeEnsemble> TreeEnsemble::create(int features, float base, std::vector<
   trees.base_ = base;
   trees.nodes_ = std::move(nodes);
   trees.roots_ = std::move(roots);
+  trees.rows_ = TreeRows(trees);
   return trees;
 }
 
@@ -74,6 +75,18 @@ float TreeEnsemble::score(std::span<const float> x) const noexcept {
     for (std::size_t i = 0; i < count; ++i) sum += at[i]->value;
   }
   return sum;
+}
+
+void TreeEnsemble::score(std::span<const std::span<const float>> rows,
+                         std::span<float> scores) const noexcept {
+  if (!rows_.fit()) {
+    for (std::size_t r = 0; r < rows.size(); ++r) scores[r] = score(rows[r]);
+    return;
+  }
+  for (std::size_t begin = 0; begin < rows.size(); begin += TreeRows::kRows) {
+    const std::size_t count = std::min(TreeRows::kRows, rows.size() - begin);
+    rows_.score(rows.subspan(begin, count), scores.subspan(begin, count));
+  }
 }
 
 std::string to_bytes(const TreeEnsemble& trees) {

@@ -4,6 +4,7 @@
 
 #include <Eigen/Dense>
 #include <algorithm>
+#include <array>
 #include <random>
 
 namespace surefoot {
@@ -17,7 +18,8 @@ TEST(Skyline, FindsTheLeastSumOfSquares) {
   Skyline equations(kUnknowns, kBand);
   equations.clear();
   for (int i = 0; i < kUnknowns; ++i) {
-    EXPECT_EQ(equations.add_unknown(std::max(0, i - kBand)), i);
+    equations.begin_set(std::max(0, i - kBand));
+    EXPECT_EQ(equations.add_unknown(), i);
   }
   Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(kUnknowns, kUnknowns);
   Eigen::VectorXd right = Eigen::VectorXd::Zero(kUnknowns);
@@ -27,7 +29,7 @@ TEST(Skyline, FindsTheLeastSumOfSquares) {
     const std::array<double, 3> gradient{number(dice), number(dice), number(dice)};
     const double residual = number(dice);
     const double weight = 0.1 + std::abs(number(dice));
-    equations.add_square(at.data(), gradient.data(), 3, residual, weight);
+    equations.add_square(at, gradient, residual, weight);
     Eigen::VectorXd row = Eigen::VectorXd::Zero(kUnknowns);
     row[at[0]] = gradient[0];
     row[at[1]] = gradient[1];
@@ -40,12 +42,13 @@ TEST(Skyline, FindsTheLeastSumOfSquares) {
 }
 
 TEST(Skyline, LeavesWhatNothingHoldsAtZero) {
-  Skyline equations(3, 2);
+  Skyline equations(1, 2);
   equations.clear();
-  for (int i = 0; i < 3; ++i) equations.add_unknown(0);
+  equations.begin_set(0);
+  for (int i = 0; i < 3; ++i) equations.add_unknown();
   const std::array<int, 2> at{0, 2};
   const std::array<double, 2> one{1.0, 0.0};
-  equations.add_square(at.data(), one.data(), 2, -4.0, 2.0);
+  equations.add_square(at, one, -4.0, 2.0);
   equations.solve();
   EXPECT_DOUBLE_EQ(equations[0], 4.0);
   EXPECT_EQ(equations[1], 0.0);
