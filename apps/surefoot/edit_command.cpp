@@ -5,6 +5,7 @@
 #include "exit_code.h"
 #include "progress_bar.h"
 #include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/save.h"
 
 namespace surefoot::app {
@@ -22,6 +23,8 @@ void EditOptions::add_to(CommandLine& line) {
   output.add_changed_to(line, ending);
   line.option("--save-plants", save_plants, "FILE.json",
               "write the plants of the result, with positions");
+  line.option("--report", page, "FILE.html",
+              "write an HTML page that compares the result before and after its feet were planted");
   report.add_to(line);
   line.flag("--json", json, "print the result as JSON");
 }
@@ -69,9 +72,19 @@ std::optional<int> check_outputs(EditOptions& wanted, const std::vector<std::str
     return refuse_usage(named.error());
   }
   wanted.input.may_be_overwritten = wanted.output.overwrite_input;
-  std::vector<std::string> paths{wanted.save_plants};
+  std::vector<std::string> paths{wanted.save_plants, wanted.page};
   paths.insert(paths.end(), also.begin(), also.end());
   return check_outputs(wanted.output, paths, wanted.json);
+}
+
+OrExitCode<std::vector<OutputFile>> page_of_edit(const std::string& path, const Take& made,
+                                                 const Motion& unplanted, const PlantTrack& plants,
+                                                 const Diagnostics& notes) {
+  if (path.empty()) return std::vector<OutputFile>();
+  const Take before = made.with_motion(unplanted);
+  Result<std::string> page = report_page({before, made, plants, &notes});
+  if (!page) return tl::unexpected(refuse_input(page.error()));
+  return std::vector<OutputFile>{{path, std::move(*page)}};
 }
 
 std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,

@@ -22,6 +22,7 @@ struct EditOptions {
   OutputOptions output;
   ReportOptions report;
   std::string save_plants;
+  std::string page;                ///< --report
   std::string ending = "_edited";  ///< of the output's name where -o is left out
   bool json = false;
 
@@ -50,6 +51,14 @@ struct EditInput {
 /// The same of a verb that edits; also names the output where -o was left out.
 [[nodiscard]] std::optional<int> check_outputs(EditOptions& wanted,
                                                const std::vector<std::string>& also = {});
+
+/// The page of `--report` for an edited motion: as it was made, and with its feet planted. Nothing
+/// where it was not asked for; the exit code where it cannot be made.
+[[nodiscard]] OrExitCode<std::vector<OutputFile>> page_of_edit(const std::string& path,
+                                                               const Take& made,
+                                                               const Motion& unplanted,
+                                                               const PlantTrack& plants,
+                                                               const Diagnostics& notes);
 
 /// Writes the motion, its plants where they were asked for, and further files, all or none. The
 /// exit code where it cannot be done.

@@ -25,9 +25,9 @@ Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants, boo
   Result<CleanResult> cleaned = clean_loop(clip.skeleton, loop, loaded.rig(), loaded.ground(),
                                            plants, *cycle, settings, notes);
   if (!cleaned) return pass_on(cleaned);
+  LoopMotion looped{clip,           std::move(cleaned->report), *cycle,         loop.travel_world,
+                    without_travel, std::move(loop.motion),     cleaned->motion};
   loop.motion = std::move(cleaned->motion);
-
-  LoopMotion looped{clip, std::move(cleaned->report), *cycle, loop.travel_world, without_travel};
   looped.clip.motion =
       without_travel ? in_place(clip.skeleton, loop, loaded.rig()) : std::move(loop.motion);
   looped.clip.source = without_frames(clip);

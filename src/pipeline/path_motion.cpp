@@ -23,8 +23,13 @@ Result<PathMotion> path_motion(const Take& loaded, const PlantTrack& plants,
   Result<FollowedPath> followed = follow_path(clip.motion, *fitted, *path, pace, loaded.ground());
   if (!followed) return pass_on(followed);
 
-  PathMotion edited{
-      clip, {}, fitted->curve.length(), 0.0, followed->travelled, followed->unchanged};
+  PathMotion edited{clip,
+                    {},
+                    fitted->curve.length(),
+                    0.0,
+                    followed->travelled,
+                    followed->unchanged,
+                    followed->motion};
   if (request.kind != PathKind::line) edited.path_length = path->length();
   edited.report.plants = plants;
   if (followed->unchanged) return edited;

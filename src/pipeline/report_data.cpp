@@ -7,6 +7,11 @@
 #include "pipeline/report_parts.h"
 
 namespace surefoot {
+namespace {
+
+constexpr double kAround = 0.15;  // seconds shown before and after a plant
+
+}  // namespace
 
 Result<ReportData> report_data(const ReportInput& input) {
   const Take& original = input.original;
@@ -21,6 +26,21 @@ Result<ReportData> report_data(const ReportInput& input) {
                            plant_slide(plant, data.after, fps, original.rig()).whole.solid});
   }
   return data;
+}
+
+FrameRange worst_range(const ReportInput& input) {
+  const int last = input.original.frames() - 1;
+  const Result<ReportData> data = report_data(input);
+  if (!data || data->slides.empty()) return {0, last};
+  const Plant& plant = input.plants.plants[worst_plants(*data, 1).front()];
+  const int around = static_cast<int>(kAround * input.original.fps());
+  return {std::max(0, plant.first - around), std::min(last, plant.last + around)};
+}
+
+Result<void> check_range(FrameRange range, int frames) {
+  if (range.first >= 0 && range.first <= range.last && range.last < frames) return {};
+  return fail(fmt::format("frames {} to {} are not in the motion, which has frames 0 to {}",
+                          range.first, range.last, frames - 1));
 }
 
 std::string describe(const Plant& plant) {

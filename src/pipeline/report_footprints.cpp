@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -9,7 +11,8 @@
 namespace surefoot {
 namespace {
 
-constexpr double kSoleWidth = 0.07;  // metres, of a drawn footprint
+constexpr double kSoleWidth = 0.07;      // metres, of a drawn footprint
+constexpr std::size_t kMostTimed = 120;  // plants; of more, times would cover each other
 constexpr double kDot = 2.4;
 constexpr double kLeastMove = 0.3;               // pixels
 constexpr std::size_t kMostTrailPoints = 10000;  // of all trails of one motion
@@ -35,6 +38,19 @@ void draw_print(svg::Drawing& drawing, const FootprintMap& map, const ReportData
                plant.side == Side::left ? "print left" : "print right");
 }
 
+/// When a print was made, outside of the foot's edge.
+void draw_time(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data,
+               const Plant& plant) {
+  const LegPose& pose = data.after[(plant.first + plant.last) / 2][index_of(plant.side)];
+  const svg::Point heel = map.at(pose.heel_world, map.row_of(data, plant));
+  const svg::Point ball = map.at(pose.ball_world, map.row_of(data, plant));
+  const double off = 0.5 * kSoleWidth * map.scale() + 11.0;
+  // Prints point to either end of the paper: the outside of a left foot is above or below.
+  const bool below = (plant.side == Side::left) == (ball.x < heel.x);
+  drawing.text({0.5 * (heel.x + ball.x), 0.5 * (heel.y + ball.y) + (below ? off : 4.0 - off)},
+               "tiny middle", fmt::format("{:.2f} s", plant.first / data.plants.fps));
+}
+
 /// One print for a foot that stands on heel and ball: that of the ball.
 void draw_prints(svg::Drawing& drawing, const FootprintMap& map, const ReportData& data,
                  const PlantTrack& shown) {
@@ -42,7 +58,9 @@ void draw_prints(svg::Drawing& drawing, const FootprintMap& map, const ReportDat
   for (const Plant& plant : shown.plants) {
     const int middle = (plant.first + plant.last) / 2;
     const bool on_ball = by_frame.at(middle, plant.side, SolePart::ball) != PlantsByFrame::kNoPlant;
-    if (plant.part == SolePart::ball || !on_ball) draw_print(drawing, map, data, plant);
+    if (plant.part != SolePart::ball && on_ball) continue;
+    draw_print(drawing, map, data, plant);
+    if (shown.plants.size() <= kMostTimed) draw_time(drawing, map, data, plant);
   }
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "pipeline/figure/draw_body.h"
+#include "pipeline/player/player_section.h"
 #include "pipeline/report_parts.h"
 
 namespace surefoot {
@@ -24,12 +26,22 @@ p { margin: 4px 0 10px; color: var(--faint); }
 table { border-collapse: collapse; }
 td, th { padding: 2px 14px 2px 0; text-align: left; border-bottom: 1px solid var(--grid); }
 th { padding-top: 10px; }
+.warnings { border-left: 4px solid var(--original); padding-left: 12px; margin: 16px 0; }
+.warnings h2 { margin-top: 0; }
+.card.good b { color: var(--after); }
+.card.look b { color: var(--ball); }
+.card.bad b { color: var(--original); }
 .numbers td:not(:first-child) { text-align: right; font-variant-numeric: tabular-nums; }
 pre { overflow-x: auto; font-size: 12px; }
 @media print { body { max-width: none; padding: 0; } .plot { overflow: visible; }
   .plot svg { max-width: 100%; height: auto; } h2 { break-after: avoid; }
   .plot, tr { break-inside: avoid; } }
 )";
+
+/// Nothing is fetched, whatever a name in a file may try.
+constexpr std::string_view kPolicy =
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+    "'unsafe-inline'; script-src 'unsafe-inline'\">\n";
 
 std::string section(std::string_view title, std::string_view words, std::string_view content) {
   const std::string explained = words.empty() ? "" : fmt::format("<p>{}</p>\n", words);
@@ -56,11 +68,18 @@ std::string head(const ReportInput& input) {
   const Motion& motion = input.original.motion();
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-      "<title>Feet of {}</title>\n<style>{}{}</style>\n</head>\n<body>\n<h1>{}</h1>\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{}"
+      "<title>Feet of {}</title>\n<style>{}{}{}{}</style>\n</head>\n<body>\n<h1>{}</h1>\n"
       "<p>{} frames at {:.6g} per second ({:.2f} s), {} plants</p>\n",
-      name, report_style(), kPageStyle, name, motion.frames(), motion.fps(),
-      motion.frames() / motion.fps(), input.plants.plants.size());
+      kPolicy, name, report_style(), figure_style(), kPageStyle, player_style(), name,
+      motion.frames(), motion.fps(), motion.frames() / motion.fps(), input.plants.plants.size());
+}
+
+/// On top of the page, since they may change what all else is worth.
+std::string warnings(const Diagnostics* notes) {
+  if (notes == nullptr || notes->warnings().empty()) return {};
+  return fmt::format("<section class=\"warnings\">\n<h2>Warnings</h2>\n{}</section>\n",
+                     warning_list(notes));
 }
 
 std::string heights_words(const Ground& ground) {
@@ -94,9 +113,13 @@ std::string pictures(const ReportData& data) {
 Result<std::string> report_page(const ReportInput& input) {
   const Result<ReportData> data = report_data(input);
   if (!data) return pass_on(data);
-  std::string html = head(input) + headline_table(*data) + pictures(*data);
+  const Result<std::string> compared = comparison_table(input, *data);
+  if (!compared) return pass_on(compared);
+  std::string html = head(input) + headline_table(*data) + warnings(input.notes);
+  html += player_section(input, *data);
+  if (!compared->empty()) html += section("Results compared", "", numbers(*compared));
+  html += pictures(*data);
   html += section("Measurements", "", numbers(measurement_table(data->measurement)));
-  html += section("Warnings", "", warning_list(input.notes));
   html += section("Notes", "", note_list(input.notes));
   if (!input.settings.empty()) html += section("Settings", "", settings_table(input.settings));
   return html + "</body>\n</html>\n";

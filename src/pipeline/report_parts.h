@@ -31,6 +31,9 @@ struct ReportData {
 };
 [[nodiscard]] Result<ReportData> report_data(const ReportInput& input);
 
+/// Refuses frames that a motion of so many does not have.
+[[nodiscard]] Result<void> check_range(FrameRange range, int frames);
+
 /// `left heel, frames 12 to 40`.
 [[nodiscard]] std::string describe(const Plant& plant);
 /// The same with what it slid: `..., slid 3.20 cm, now 0.00 cm`.
@@ -52,6 +55,9 @@ struct ReportData {
 [[nodiscard]] std::string headline_table(const ReportData& data);
 [[nodiscard]] std::string worst_plants_table(const ReportData& data);
 [[nodiscard]] std::string measurement_table(const Measurement& measurement);
+/// Every result beside the original; empty where there is only one.
+[[nodiscard]] Result<std::string> comparison_table(const ReportInput& input,
+                                                   const ReportData& data);
 [[nodiscard]] std::string warning_list(const Diagnostics* notes);
 [[nodiscard]] std::string note_list(const Diagnostics* notes);
 [[nodiscard]] std::string settings_table(const std::vector<ReportSetting>& settings);

@@ -19,17 +19,16 @@ std::string words_of(const Verdict& verdict) {
   if (worst == nullptr) return "verdict";
   std::string name(worst->name);
   std::ranges::replace(name, '_', ' ');
-  return fmt::format("verdict; nearest its limit: {}, {} of {} {}, frame {}", name,
-                     measured_number(worst->value), measured_number(worst->limit), worst->unit,
-                     worst->frame);
+  return fmt::format("verdict; nearest its limit: {}, {:.2f} of {:.2f} {}, frame {}", name,
+                     worst->value, worst->limit, worst->unit, worst->frame);
 }
 
-std::string card(std::string_view value, std::string_view words) {
-  return fmt::format("<div class=\"card\"><b>{}</b><span>{}</span></div>\n", value, words);
+std::string card(std::string_view value, std::string_view words, std::string_view kind = {}) {
+  return fmt::format("<div class=\"card {}\"><b>{}</b><span>{}</span></div>\n", kind, value, words);
 }
 
 std::string cell(const std::optional<double>& value) {
-  return fmt::format("<td>{}</td>", value ? measured_number(*value) : std::string());
+  return fmt::format("<td>{}</td>", value ? fmt::format("{:.2f}", *value) : std::string());
 }
 
 std::string row_of(const MeasurementRow& row) {
@@ -62,7 +61,7 @@ std::string headline_table(const ReportData& data) {
   const ChangeReport change = data.measurement.change.value_or(ChangeReport{});
   std::string html = "<div class=\"cards\">\n";
   if (const auto& verdict = data.measurement.verdict) {
-    html += card(name_of(verdict->level), words_of(*verdict));
+    html += card(name_of(verdict->level), words_of(*verdict), name_of(verdict->level));
   }
   html += card(
       fmt::format("{:.2f} → {:.2f} cm", worst.before * kCentimetres, worst.after * kCentimetres),
@@ -94,6 +93,38 @@ std::string measurement_table(const Measurement& measurement) {
       "</table>\n<details><summary>Every number, as <code>measure --json</code> prints "
       "them</summary>\n<pre id=\"measurement\">";
   return html + escaped(measurement_json(measurement)) + "</pre></details>\n";
+}
+
+Result<std::string> comparison_table(const ReportInput& input, const ReportData& data) {
+  if (input.others.empty()) return std::string();
+  std::vector<Measurement> measured{data.measurement};
+  std::string head =
+      fmt::format("<tr><th></th><th>before</th><th>{}</th>", escaped(input.changed_name));
+  for (const ReportResult& other : input.others) {
+    Result<Measurement> one = measure_against(input.original, other.take, input.plants);
+    if (!one) return pass_on(one);
+    measured.push_back(std::move(*one));
+    head += fmt::format("<th>{}</th>", escaped(other.name));
+  }
+  std::string html = "<table>\n" + head + "</tr>\n<tr><td>verdict</td><td></td>";
+  std::vector<std::vector<MeasurementRow>> rows;
+  for (const Measurement& one : measured) {
+    html += fmt::format("<td>{}</td>", one.verdict ? name_of(one.verdict->level) : "");
+    rows.push_back(measurement_rows(one));
+  }
+  html += "</tr>\n";
+  for (std::size_t row = 0; row < rows.front().size(); ++row) {
+    const MeasurementRow& first = rows.front()[row];
+    if (!first.after) {
+      html += fmt::format("<tr><th colspan=\"{}\">{}</th></tr>\n", measured.size() + 2,
+                          escaped(first.title));
+      continue;
+    }
+    html += fmt::format("<tr><td>{}</td>{}", escaped(first.title), cell(first.before));
+    for (const auto& of_result : rows) html += cell(of_result[row].after);
+    html += "</tr>\n";
+  }
+  return html + "</table>\n";
 }
 
 std::string warning_list(const Diagnostics* notes) {

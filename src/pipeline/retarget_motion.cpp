@@ -51,7 +51,7 @@ Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
   warn_of_missing(moved->map, notes);
 
   RetargetedMotion result{target.clip(), std::move(cleaned->report), std::move(moved->map),
-                          moved->scale};
+                          moved->scale, std::move(moved->motion)};
   result.clip.motion = std::move(cleaned->motion);
   result.clip.source = without_frames(target.clip());
   return result;

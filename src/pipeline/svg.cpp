@@ -24,6 +24,18 @@ std::string escaped(std::string_view text) {
   return safe;
 }
 
+std::string path_of(std::span<const Point> points, bool closed) {
+  std::string text;
+  for (const Point& p : points) {
+    text += text.empty() ? 'M' : ' ';
+    append_rounded(text, std::isfinite(p.x) ? p.x : 0.0, 1);
+    text += ' ';
+    append_rounded(text, std::isfinite(p.y) ? p.y : 0.0, 1);
+  }
+  if (closed && !text.empty()) text += 'Z';
+  return text;
+}
+
 Drawing::Drawing(double width, double height, std::string_view label) {
   text_ =
       R"(<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label=")" + escaped(label) + "\"";
@@ -93,6 +105,65 @@ void Drawing::band(std::span<const Point> way, double width, std::string_view na
   classes(names);
   text_ += "/>\n";
 }
+
+void Drawing::begin_path(double width, std::string_view names, std::string_view outline) {
+  text_ += "<path";
+  if (width > 0.0) attribute("stroke-width", width);
+  classes(names);
+  text_ += " d=\"";
+  text_ += outline;
+  text_ += '"';
+}
+
+void Drawing::path(std::string_view outline, double width, std::string_view names) {
+  begin_path(width, names, outline);
+  text_ += "/>\n";
+}
+
+void Drawing::moving_path(std::span<const std::string> outlines, double seconds, double width,
+                          std::string_view names) {
+  if (outlines.empty()) return;
+  begin_path(width, names, outlines.front());
+  text_ += "><animate attributeName=\"d\"";
+  text_ += " dur=\"";
+  append_rounded(text_, seconds, 3);
+  text_ += "s\"";
+  text_ += R"( repeatCount="indefinite" calcMode="discrete" values=")";
+  for (const std::string& outline : outlines) text_ += outline + ';';
+  text_.back() = '"';
+  text_ += "/></path>\n";
+}
+
+void Drawing::moving_text(Point at, std::span<const std::string> words, double seconds,
+                          std::string_view names) {
+  const auto count = static_cast<double>(words.size());
+  for (std::size_t first = 0, end = 0; first < words.size(); first = end) {
+    while (end < words.size() && words[end] == words[first]) ++end;
+    if (words[first].empty()) continue;
+    text_ += "<text visibility=\"hidden\"";
+    attribute("x", at.x);
+    attribute("y", at.y);
+    classes(names);
+    text_ += '>' + escaped(words[first]) + "<animate attributeName=\"visibility\"";
+    text_ += " dur=\"";
+    append_rounded(text_, seconds, 3);
+    text_ += "s\"";
+    text_ += R"( repeatCount="indefinite" calcMode="discrete" values="hidden;visible;hidden" )";
+    text_ += "keyTimes=\"0;";
+    append_rounded(text_, static_cast<double>(first) / count, 4);
+    text_ += ';';
+    append_rounded(text_, static_cast<double>(end) / count, 4);
+    text_ += "\"/></text>\n";
+  }
+}
+
+void Drawing::begin_group(std::string_view names) {
+  text_ += "<g";
+  classes(names);
+  text_ += ">\n";
+}
+
+void Drawing::end_group() { text_ += "</g>\n"; }
 
 void Drawing::begin_clip(const Box& box) {
   // A nested picture cuts off what leaves it and needs no name, as a clip path would.

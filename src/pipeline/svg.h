@@ -24,6 +24,9 @@ struct Box {
 /// Text that is safe between tags and in quoted attributes of HTML and SVG, whatever is in it.
 [[nodiscard]] std::string escaped(std::string_view text);
 
+/// An outline as the `d` of a path, in pixels to one decimal.
+[[nodiscard]] std::string path_of(std::span<const Point> points, bool closed);
+
 /// One SVG picture. What things look like is left to the classes of a style sheet.
 class Drawing {
  public:
@@ -41,6 +44,19 @@ class Drawing {
   /// A line as wide as `width` pixels.
   void band(std::span<const Point> way, double width, std::string_view classes);
 
+  /// A shape that plays over and over: each of `outlines` (`path_of`) for an equal part of
+  /// `seconds`. Code hosts and browsers play it without a script. `width` is its line's; 0 leaves
+  /// it to the style sheet.
+  void moving_path(std::span<const std::string> outlines, double seconds, double width,
+                   std::string_view classes);
+  /// The same for words; empty ones show nothing.
+  void moving_text(Point at, std::span<const std::string> words, double seconds,
+                   std::string_view classes);
+  void path(std::string_view outline, double width, std::string_view classes);
+
+  void begin_group(std::string_view classes);
+  void end_group();
+
   /// What is drawn until `end_clip` is cut off at the box.
   void begin_clip(const Box& box);
   void end_clip();
@@ -52,6 +68,7 @@ class Drawing {
   void attribute(std::string_view name, double value);
   void classes(std::string_view names);
   void points(std::span<const Point> way);
+  void begin_path(double width, std::string_view names, std::string_view outline);
 
   std::string text_;
 };

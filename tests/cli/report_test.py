@@ -10,6 +10,9 @@ from xml.etree import ElementTree
 from program import DONE, INPUT_REFUSED, STICK_BVH, WRONG_USAGE, ProgramTest
 
 
+SVG = "{http://www.w3.org/2000/svg}"
+
+
 class Nesting(HTMLParser):
     """Refuses tags that are not closed in the order in which they were opened."""
 
@@ -30,6 +33,10 @@ class Nesting(HTMLParser):
 
 def numbers(page):
     return json.loads(html.unescape(re.search(r'<pre id="measurement">(.*?)</pre>', page, re.S)[1]))
+
+
+def player(page):
+    return json.loads(re.search(r'id="motion">(.*?)</script>', page, re.S)[1])
 
 
 class Report(ProgramTest):
@@ -59,6 +66,56 @@ class Report(ProgramTest):
         self.expect(DONE, "report", self.walk, self.clean, "-o", "r.html", "--figure", "h.svg")
         root = ElementTree.fromstring(self.text("h.svg"))
         self.assertEqual(root.tag, "{http://www.w3.org/2000/svg}svg")
+
+    def test_a_strip_and_a_moving_picture_need_no_page(self):
+        self.expect(DONE, "report", self.walk, self.clean, "--frames", "30-60", "--strip", "s.svg")
+        words = [text.text for text in ElementTree.fromstring(self.text("s.svg")).iter(SVG + "text")]
+        self.assertIn("Frames 30 to 60; below", words[0])
+        self.assertLessEqual({"30", "60", "before", "after"}, set(words))
+        self.expect(DONE, "report", self.walk, self.clean, "--picture", "p.svg")
+        moves = list(ElementTree.fromstring(self.text("p.svg")).iter(SVG + "animate"))
+        self.assertGreater(len(moves), 10)
+        self.assertLess((self.folder / "p.svg").stat().st_size, 400_000)
+        self.assertEqual(self.files(), ["demo", "p.svg", "s.svg"])
+
+    def test_frames_that_cannot_be_drawn(self):
+        both = ("report", self.walk, self.clean)
+        for words in ("30", "60-30", "a-b", "3-", "-3"):
+            run = self.expect(WRONG_USAGE, *both, f"--frames={words}", "--strip", "s.svg")
+            self.assert_one_line(run.stderr, "--frames", "547-605")
+        self.assert_one_line(self.expect(WRONG_USAGE, *both, "--frames", "3-5", "-o", "r.html").stderr, "--strip")
+        run = self.expect(INPUT_REFUSED, *both, "--frames", "3-99999", "--strip", "s.svg")
+        self.assert_one_line(run.stderr, "3 to 99999")
+        self.assert_one_line(self.expect(WRONG_USAGE, *both).stderr, "--output")
+        self.assert_one_line(self.expect(WRONG_USAGE, "report", self.walk, "-o", "r.html").stderr, "AFTER")
+        self.assertEqual(self.files(), ["demo"])
+
+    def test_several_results_are_compared(self):
+        self.expect(DONE, "clean", self.walk, "-o", "fast.bvh", "--fast")
+        self.expect(DONE, "report", self.walk, self.clean, "fast.bvh", "-o", "r.html")
+        page = self.text("r.html")
+        Nesting(page)
+        self.assertIn("<th>before</th><th>clean.bvh</th><th>fast.bvh</th>", page)
+        self.assertEqual(player(page)["names"], ["before", "clean.bvh", "fast.bvh"])
+
+    def test_verbs_that_make_motion_write_a_page(self):
+        self.write("walk.json", '{"format":"surefoot-walk","version":1,"fps":60,"duration":3,"start":{"speed":1.2}}')
+        self.write("steps.json", '{"format":"surefoot-steps","version":1,"lengths":[0.6,0.6]}')
+        self.write("line.json", '{"format":"surefoot-path","version":1,"line":{"heading":30}}')
+        for words in (
+            ("walk", "walk.json", "-o", "w.bvh"),
+            ("steps", "make", "steps.json", "-o", "s.bvh"),
+            ("retarget", self.walk, "--to", "demo/planted.bvh", "-o", "t.bvh"),
+            ("loop", self.walk, "-o", "l.bvh"),
+            ("loop", self.walk, "-o", "i.bvh", "--in-place"),
+        ):
+            run = self.run_program(*words, "--report", "page.html", "--force", "-q")
+            self.assertIn(run.returncode, (DONE, 3), run.stderr)
+            page = self.text("page.html")
+            Nesting(page)
+            slides = numbers(page)["slide"]["ball"]["whole_3d"]["max"], numbers(page)["original"]["slide"]["ball"]["whole_3d"]["max"]
+            self.assertLess(slides[0], slides[1])
+            self.assertGreater(player(page)["samples"], 20)
 
     def test_cleaning_writes_its_report_with_its_settings(self):
         run = self.expect(DONE, "clean", self.walk, "-o", "c.bvh", "--report", "r.html", "--rigid", "--json")

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <iomanip>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <set>
@@ -18,9 +19,19 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
+/// A page without what is between its script tags: that is no markup.
+std::string without_scripts(std::string page) {
+  for (auto at = page.find("<script"); at != std::string::npos; at = page.find("<script", at + 1)) {
+    const auto from = page.find('>', at) + 1;
+    page.erase(from, page.find("</script>", from) - from);
+  }
+  return page;
+}
+
 /// What is wrong with the nesting of the tags of a page; empty if nothing is.
-std::string nesting_fault(const std::string& page) {
-  const std::set<std::string> without_end{"meta"};
+std::string nesting_fault(const std::string& whole) {
+  const std::string page = without_scripts(whole);
+  const std::set<std::string> without_end{"meta", "input"};
   const std::regex tag("<(/?)([a-zA-Z0-9]+)((?:\"[^\"]*\"|[^\">])*)>");
   std::vector<std::string> open;
   for (std::sregex_iterator it(page.begin(), page.end(), tag), end; it != end; ++it) {
@@ -109,7 +120,9 @@ TEST_F(ReportPageTest, TagsAreNested) {
 
 TEST_F(ReportPageTest, NeedsNothingBesidesItself) {
   const std::string text = without(page(), "xmlns=\"http://www.w3.org/2000/svg\"");
-  for (const char* word : {"http://", "https://", "<script", "<link", "src=", "@import", "url("}) {
+  EXPECT_THAT(text, HasSubstr("default-src 'none'"));
+  for (const char* word : {"http://", "https://", "<link", " src=", "@import", "url(", "fetch(",
+                           "XMLHttpRequest", "import("}) {
     EXPECT_THAT(text, Not(HasSubstr(word)));
   }
 }
@@ -127,12 +140,17 @@ TEST_F(ReportPageTest, TableShowsTheLinesOfMeasure) {
   const std::string text = page();
   std::istringstream lines(measurement_text(measurement()));
   const std::regex numbers("^  (.*\\S) +([0-9.]+) +([0-9.]+)$");
+  const auto shown = [](const std::string& number) {
+    std::ostringstream two_decimals;
+    two_decimals << std::fixed << std::setprecision(2) << std::stod(number);
+    return two_decimals.str();
+  };
   int found = 0;
   for (std::string line; std::getline(lines, line);) {
     std::smatch match;
     if (!std::regex_match(line, match, numbers)) continue;
-    EXPECT_THAT(text, HasSubstr("<tr><td>" + match.str(1) + "</td><td>" + match.str(2) +
-                                "</td><td>" + match.str(3) + "</td></tr>"));
+    EXPECT_THAT(text, HasSubstr("<tr><td>" + match.str(1) + "</td><td>" + shown(match.str(2)) +
+                                "</td><td>" + shown(match.str(3)) + "</td></tr>"));
     ++found;
   }
   EXPECT_GT(found, 10);
@@ -150,11 +168,95 @@ TEST_F(ReportPageTest, NamesCannotBecomeMarkup) {
   notes.warn(WarningKind::repaired_file, "joint <b>Hips</b> was read twice");
   const std::string text =
       report_page({original, changed, track, &notes, {{"after", "<img src=x>"}}}).value();
-  for (const char* word : {"<script", "<b>Hips", "<img"}) EXPECT_THAT(text, Not(HasSubstr(word)));
+  for (const char* word : {"<script>alert", "<b>Hips", "<img"}) {
+    EXPECT_THAT(text, Not(HasSubstr(word)));
+  }
+  EXPECT_EQ(count(text, "<script"), 2);  // the player's data and the player
   EXPECT_THAT(text, HasSubstr("&lt;script&gt;alert(&#39;1&#39;)&lt;script&gt; &amp; &quot;walk"));
   EXPECT_THAT(text, HasSubstr("joint &lt;b&gt;Hips&lt;/b&gt; was read twice"));
   EXPECT_THAT(text, HasSubstr("&lt;img src=x&gt;"));
   EXPECT_EQ(nesting_fault(text), "");
+}
+
+TEST_F(ReportPageTest, NamesCannotEndThePlayersData) {
+  ReportInput input{original, changed, track, &notes};
+  input.changed_name = "</script><script>alert(1)</script>";
+  input.others.push_back({"\xff</script>", changed});
+  const std::string text = report_page(input).value();
+  EXPECT_EQ(count(text, "<script"), 2);
+  EXPECT_EQ(count(text, "</script>"), 2);
+  EXPECT_EQ(nesting_fault(text), "");
+}
+
+TEST_F(ReportPageTest, WarningsStandAboveThePlayer) {
+  notes.warn(WarningKind::repaired_file, "something is odd");
+  const std::string text = page();
+  EXPECT_LT(text.find("something is odd"), text.find("<section id=\"player\">"));
+  EXPECT_LT(text.find("class=\"cards\""), text.find("something is odd"));
+}
+
+TEST_F(ReportPageTest, PlayerHasItsMotionsAndMoments) {
+  const std::string text = page();
+  const std::string begin = "id=\"motion\">";
+  const auto from = text.find(begin) + begin.size();
+  const auto data = nlohmann::json::parse(text.substr(from, text.find("</script>", from) - from));
+  EXPECT_EQ(data["frames"], 30);
+  EXPECT_EQ(data["samples"], 30);
+  EXPECT_EQ(data["motions"].size(), 2u);
+  EXPECT_EQ(data["plants"].size(), 2u);
+  EXPECT_EQ(data["moments"].size(),
+            static_cast<std::size_t>(count(text, "data-moment=")) - 1);  // one is the whole clip
+  const double script = static_cast<double>(text.size() - text.find("<script>\n"));
+  EXPECT_LT(script, 100e3);
+}
+
+TEST_F(ReportPageTest, ResultsAreCompared) {
+  ReportInput input{original, changed, track, &notes};
+  input.changed_name = "first.bvh";
+  input.others.push_back({"second.bvh", original});
+  const std::string text = report_page(input).value();
+  EXPECT_EQ(nesting_fault(text), "");
+  EXPECT_THAT(text, HasSubstr("<th>before</th><th>first.bvh</th><th>second.bvh</th>"));
+  EXPECT_THAT(text, HasSubstr("<td>heel, worst</td><td>30.57</td><td>0.00</td><td>30.57</td>"));
+}
+
+TEST_F(ReportPageTest, StripShowsARange) {
+  const std::string strip = strip_figure({original, changed, track}, {3, 20}).value();
+  EXPECT_EQ(nesting_fault(strip), "");
+  for (const char* frame : {">3<", ">20<"}) EXPECT_THAT(strip, HasSubstr(frame));
+  EXPECT_GT(count(strip, "class=\"contact\""), 16);
+  EXPECT_GT(count(strip, "class=\"foot left\""), 32);
+  EXPECT_EQ(nesting_fault(strip_figure({original, changed, track}, {7, 7}).value()), "");
+}
+
+TEST_F(ReportPageTest, RefusesFramesThatAreNotThere) {
+  for (const FrameRange range : {FrameRange{0, 30}, FrameRange{-1, 4}, FrameRange{5, 4}}) {
+    const auto strip = strip_figure({original, changed, track}, range);
+    ASSERT_FALSE(strip);
+    EXPECT_THAT(strip.error().message, HasSubstr("frames 0 to 29"));
+    EXPECT_FALSE(moving_figure({original, changed, track}, range));
+  }
+}
+
+TEST_F(ReportPageTest, TheWorstRangeHoldsTheWorstPlant) {
+  track.plants[0].last = 9;
+  track.plants[1].first = 12;
+  track.plants[1].last = 20;
+  change(original.motion());  // the heel slides for nine frames, the ball for eight
+  const FrameRange range = worst_range({original, changed, track});
+  EXPECT_EQ(range.first, 0);
+  EXPECT_EQ(range.last, 13);
+}
+
+TEST_F(ReportPageTest, TheMovingPicturePlays) {
+  const std::string picture = moving_figure({original, changed, track}, {0, 29}).value();
+  EXPECT_EQ(nesting_fault(picture), "");
+  EXPECT_THAT(picture,
+              HasSubstr("<animate attributeName=\"d\" dur=\"2s\" repeatCount=\"indefinite\""));
+  EXPECT_THAT(picture, HasSubstr("slid 30.6 cm"));
+  EXPECT_THAT(picture, HasSubstr("prefers-reduced-motion"));
+  EXPECT_THAT(picture, Not(HasSubstr("nan")));
+  EXPECT_LT(picture.size(), 400u << 10);
 }
 
 TEST_F(ReportPageTest, OneFrame) {

@@ -17,6 +17,8 @@ constexpr std::array kWrittenFlags{
     std::pair{std::string_view("--report"), std::string_view(".html")},
     std::pair{std::string_view("--figure"), std::string_view(".svg")},
     std::pair{std::string_view("--footprints"), std::string_view(".svg")},
+    std::pair{std::string_view("--strip"), std::string_view(".svg")},
+    std::pair{std::string_view("--picture"), std::string_view(".svg")},
 };
 
 const FlagWords* find_flag(const VerbWords& words, std::string_view name) {

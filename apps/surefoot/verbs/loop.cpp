@@ -47,8 +47,12 @@ int run_loop(Arguments arguments) {
   const Result<LoopMotion> looped =
       loop_motion(input->loaded, input->plants, wanted.in_place, input->settings, &notes);
   if (!looped) return refuse_input(Error{looped.error().message, {wanted.edit.input.path}});
-  if (const auto refused =
-          write_outputs(wanted.edit, looped->clip, looped->report.plants, {}, notes)) {
+  OrExitCode<std::vector<OutputFile>> page =
+      page_of_edit(wanted.edit.page, input->loaded.with_motion(looped->planted), looped->unplanted,
+                   looped->report.plants, notes);
+  if (!page) return page.error();
+  if (const auto refused = write_outputs(wanted.edit, looped->clip, looped->report.plants,
+                                         std::move(*page), notes)) {
     return *refused;
   }
   return finish_edit(wanted.edit, summary_of(*looped), loop_json(*looped, notes), notes);

@@ -69,7 +69,11 @@ int run_path(Arguments arguments) {
     if (error.place.file.empty()) error.place.file = wanted.path;
     return refuse_input(error);
   }
-  std::vector<OutputFile> also;
+  OrExitCode<std::vector<OutputFile>> page =
+      page_of_edit(wanted.edit.page, input->loaded.with_motion(edited->clip.motion),
+                   edited->unplanted, edited->report.plants, notes);
+  if (!page) return page.error();
+  std::vector<OutputFile> also = std::move(*page);
   if (!wanted.save_path.empty()) {
     Result<std::string> own = own_path_file(input->loaded);
     if (!own) return refuse_input(own.error());

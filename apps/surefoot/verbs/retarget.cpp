@@ -36,7 +36,11 @@ int run_retarget(Arguments arguments) {
                                                  input->settings, wanted.report, notes);
   if (!put) return put.error();
   const RetargetedMotion& moved = put->moved;
-  if (const auto refused = write_outputs(wanted, moved.clip, moved.report.plants, {}, notes)) {
+  OrExitCode<std::vector<OutputFile>> page =
+      page_of_edit(wanted.page, put->take, moved.unplanted, moved.report.plants, notes);
+  if (!page) return page.error();
+  if (const auto refused =
+          write_outputs(wanted, moved.clip, moved.report.plants, std::move(*page), notes)) {
     return *refused;
   }
   return finish_edit(wanted, summary_of(moved), retarget_json(input->loaded, moved, notes), notes);

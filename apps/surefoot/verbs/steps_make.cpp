@@ -24,6 +24,7 @@ struct StepsMakeRequest {
   std::string save_plants;
   std::string save_info;
   std::string strip;
+  std::string page;
   bool clamp = false;
   TargetOptions target;
   CleanOptions clean;
@@ -54,6 +55,8 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
               "write `info --json` of the result, with the library's exact sole points");
   line.option("--strip", wanted.strip, "FILE.svg",
               "draw the pose at the end of every step, from the side");
+  line.option("--report", wanted.page, "FILE.html",
+              "write an HTML page that compares the motion before and after its feet were planted");
   wanted.report.add_to(line);
   code = line.parse(arguments);
   return wanted;
@@ -68,7 +71,8 @@ std::optional<int> check(const StepsMakeRequest& wanted) {
     return refuse_usage(
         Error{fmt::format("--smoothing: {} is out of range (0.01 to 2)", *wanted.smoothing), {}});
   }
-  return check_outputs(wanted.output, {wanted.save_plants, wanted.save_info, wanted.strip}, false);
+  return check_outputs(wanted.output,
+                       {wanted.save_plants, wanted.save_info, wanted.strip, wanted.page}, false);
 }
 
 }  // namespace
@@ -109,17 +113,23 @@ int run_steps_make(Arguments arguments) {
   }();
   if (!made) return refuse_input(Error{made.error().message, {request_path}});
   const std::string summary = summary_of(*made);
+  Motion unplanted = made->made.blended;
   if (wanted.target.given()) {
     OrExitCode<OnTarget> put =
         put_on_target(wanted.target, made->take, made->made.plants, settings.make.clean,
                       wanted.report, notes, Travel::as_source);
     if (!put) return put.error();
     made->take = std::move(put->take);
+    unplanted = std::move(put->moved.unplanted);
     made->made.plants = std::move(put->moved.report.plants);
   }
+  OrExitCode<std::vector<OutputFile>> page =
+      page_of_edit(wanted.page, made->take, unplanted, made->made.plants, notes);
+  if (!page) return page.error();
   Result<std::string> bytes = save_clip_as(wanted.output.path, made->take.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
+  files.insert(files.end(), page->begin(), page->end());
   if (!wanted.save_plants.empty()) {
     files.push_back({wanted.save_plants, write_plants(made->made.plants)});
   }

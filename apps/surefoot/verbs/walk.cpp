@@ -44,6 +44,7 @@ int run_walk(Arguments arguments) {
   std::string plants_path;
   std::string strip_path;
   std::string info_path;
+  std::string page_path;
   std::string solver = "closed-form";
   bool json = false;
   WalkSettings settings;
@@ -69,10 +70,13 @@ int run_walk(Arguments arguments) {
   line.option("--save-info", info_path, "FILE.json",
               "write `info --json` of the result, with exact sole points, as a rig file");
   line.option("--strip", strip_path, "FILE.svg", "draw poses side by side");
+  line.option("--report", page_path, "FILE.html",
+              "write an HTML page that compares the walk before and after its feet were planted");
   line.flag("--json", json, "print the result as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (const auto refused = check_outputs(output, {plants_path, info_path, strip_path}, json)) {
+  if (const auto refused =
+          check_outputs(output, {plants_path, info_path, strip_path, page_path}, json)) {
     return *refused;
   }
 
@@ -94,15 +98,28 @@ int run_walk(Arguments arguments) {
   clip.format = "bvh";
   Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
   PlantTrack plants = walk->plants;
+  Motion unplanted;
+  if (!page_path.empty()) {
+    WalkSettings raw = settings;
+    raw.raw = true;
+    Result<WalkMotion> sliding = make_walk(*script, *gait, raw);
+    if (!sliding) return refuse_input(sliding.error());
+    unplanted = std::move(sliding->clip.motion);
+  }
   if (target.given()) {
     OrExitCode<OnTarget> put = put_on_target(target, made, plants, {}, report, notes);
     if (!put) return put.error();
     made = std::move(put->take);
+    unplanted = std::move(put->moved.unplanted);
     plants = std::move(put->moved.report.plants);
   }
+  OrExitCode<std::vector<OutputFile>> page =
+      page_of_edit(page_path, made, unplanted, plants, notes);
+  if (!page) return page.error();
   const Result<std::string> bytes = save_clip_as(output.path, made.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{output.path, *bytes}};
+  files.insert(files.end(), page->begin(), page->end());
   if (!plants_path.empty()) files.push_back({plants_path, write_plants(plants)});
   if (!info_path.empty()) files.push_back({info_path, info_json(made, notes)});
   if (!strip_path.empty()) {

@@ -16,6 +16,7 @@ struct RetargetedMotion {
   CleanReport report;  ///< of cleaning it
   BodyMap map;
   double scale = 1.0;  ///< length of the target's legs over the source's
+  Motion unplanted;    ///< before its feet were planted
 };
 
 /// Puts a loaded motion on the skeleton of another and makes its plants, those of the source, stand
@@ -40,6 +41,7 @@ struct PathMotion {
   double path_length = 0.0;  ///< metres, of the new one; of one lap of a circle, 0 where endless
   double travelled = 0.0;    ///< metres along the new one
   bool unchanged = false;    ///< the new path is the motion's own: nothing was done
+  Motion unplanted;          ///< before its feet were planted
 };
 
 /// Puts a loaded motion on another path and makes its plants stand there. Refuses what `fit_path`,
@@ -65,6 +67,8 @@ struct LoopMotion {
   MotionCycle cycle;
   Vec3 travel_world = Vec3::Zero();  ///< metres from the first frame to the last
   bool in_place = false;             ///< without the travel
+  Motion unplanted;                  ///< before its feet were planted, with the travel
+  Motion planted;                    ///< with the travel
 };
 
 /// Cuts a loaded walk or run into a cycle that repeats. Refuses what `find_cycle` and `clean`

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 import { writePicture } from './picture_file.ts';
-import { PROGRAM, StudioPage } from './studio_page.ts';
+import { fromTop, PROGRAM, StudioPage } from './studio_page.ts';
 
 const run = promisify(execFile);
 const SIZE = { width: 1200, height: 750 };
@@ -30,6 +30,11 @@ async function pictureReport(studio: StudioPage): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'surefoot-pictures-'));
   try {
     await run(PROGRAM, ['demo', '-o', folder]);
+    const images = (name: string): string => fromTop(`docs/images/${name}.svg`);
+    const both = ['walk.bvh', 'clean.bvh'].map((name) => join(folder, name));
+    const drawn = ['--picture', images('feet'), '--strip', images('strip'), '--figure', images('heights')];
+    await run(PROGRAM, ['report', ...both, '--plants', join(folder, 'plants.json'), ...drawn, '--force', '-q']);
+    await studio.page.emulateMedia({ reducedMotion: 'reduce' }); // the worst moment itself, not where it was on the way
     await studio.page.goto(pathToFileURL(join(folder, 'report.html')).href);
     await writePicture(studio, 'report');
   } finally {

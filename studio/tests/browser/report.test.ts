@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -24,10 +24,118 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('opens without network, script or complaint', async () => {
+/** What the page's player shows (player.js). */
+interface Player {
+  time: number;
+  playing: boolean;
+  close: boolean;
+  overlaid: boolean;
+  moment: { frame: number; first: number; last: number } | null;
+  motions: Float32Array[];
+  data: { samples: number; stride: number; plants: number[][]; shape: { points: number; joints: number } };
+}
+declare global {
+  var surefootPlayer: Player;
+}
+const player = <T>(read: (state: Player) => T): Promise<T> =>
+  browser.page.evaluate(`(${read.toString()})(globalThis.surefootPlayer)`) as Promise<T>;
+
+test('opens without network or complaint', async () => {
   await browser.page.goto(page);
   assert.deepEqual(browser.requests, [page]);
-  assert.equal(await browser.page.locator('script').count(), 0);
+  assert.deepEqual(browser.complaints, []);
+});
+
+test('plays the worst moment over and over', async () => {
+  await browser.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await browser.page.goto(page);
+  assert.equal(await player((state) => state.playing), true);
+  const [first, last] = await player((state) => [state.moment!.first, state.moment!.last]);
+  const seen = new Set<number>();
+  for (let i = 0; i < 8; i++) {
+    await browser.page.waitForTimeout(60);
+    const time = await player((state) => state.time * state.data.stride);
+    assert.ok(time >= first! - 1 && time <= last! + 1, `frame ${time} is outside of ${first} to ${last}`);
+    seen.add(time);
+  }
+  assert.ok(seen.size > 3, 'the figure does not move');
+  await browser.page.emulateMedia({ reducedMotion: 'reduce' });
+  await browser.page.goto(page);
+  assert.equal(await player((state) => state.playing), false);
+});
+
+test('draws figures that differ from frame to frame, in one pane or two', async () => {
+  await browser.page.goto(page);
+  const shot = () => browser.page.locator('#player-view').screenshot();
+  const looks = [await shot()];
+  await browser.page.keyboard.press('ArrowLeft');
+  looks.push(await shot());
+  await browser.page.keyboard.press('o');
+  assert.equal(await player((state) => state.overlaid), true);
+  looks.push(await shot());
+  await browser.page.keyboard.press('f');
+  looks.push(await shot());
+  for (let i = 1; i < looks.length; i++) assert.ok(!looks[i]!.equals(looks[i - 1]!), `picture ${i} is as the one before`);
+});
+
+test('keys, buttons and the slider go where they say', async () => {
+  await browser.page.goto(page);
+  await browser.page.keyboard.press('Home');
+  assert.equal(await player((state) => state.time), 0);
+  await browser.page.keyboard.press('ArrowRight');
+  assert.equal(await player((state) => state.time), 1);
+  await browser.page.keyboard.press('End');
+  assert.equal(await player((state) => state.time - state.data.samples), -1);
+  const buttons = browser.page.locator('[data-moment]');
+  for (let i = 0; i < (await buttons.count()) - 1; i++) {
+    await buttons.nth(i).click();
+    assert.equal(await buttons.nth(i).getAttribute('aria-pressed'), 'true');
+    const [time, frame] = await player((state) => [state.time * state.data.stride, state.moment!.frame]);
+    assert.equal(time, frame);
+  }
+  await browser.page.locator('#player-scrub').fill('7');
+  assert.equal(await player((state) => state.time), 7);
+  await browser.page.locator('#player-play').click();
+  assert.equal(await player((state) => state.playing), true);
+  await browser.page.keyboard.press('Space');
+  assert.equal(await player((state) => state.playing), false);
+  assert.deepEqual(browser.complaints, []);
+});
+
+test('planted feet stay in place in what the player draws', async () => {
+  const words = ['report', 'walk.bvh', 'clean.bvh', '--plants', 'plants.json', '-o', 'held.html', '--force', '-q'];
+  execFileSync(PROGRAM, words, { cwd: folder });
+  await browser.page.goto(pathToFileURL(join(folder, 'held.html')).href);
+  const [before, after] = await player((state) => {
+    const { motions, data } = state;
+    const width = 3 * data.shape.points;
+    return motions.map((motion) => {
+      let most = 0;
+      for (const [side, part, first, last] of data.plants) {
+        const at = 3 * (data.shape.joints + 3 * side! + part!);
+        for (let f = first! + 1; f <= last!; f++) {
+          for (let a = at; a < at + 3; a++) {
+            most = Math.max(most, Math.abs(motion[f * width + a]! - motion[first! * width + a]!));
+          }
+        }
+      }
+      return most;
+    });
+  });
+  assert.ok(before! > 0.01, `slid by ${before} m`);
+  assert.ok(after! < 0.0003, `held to ${after} m`); // rounded to 0.1 mm twice
+});
+
+test('the moving picture plays as a picture of a page', async () => {
+  execFileSync(PROGRAM, ['report', 'walk.bvh', 'clean.bvh', '--picture', 'feet.svg', '--force', '-q'], { cwd: folder });
+  const picture = pathToFileURL(join(folder, 'feet.svg')).href;
+  writeFileSync(join(folder, 'readme.html'), `<img src="${picture}" alt="feet"/>`);
+  await browser.page.emulateMedia({ reducedMotion: 'no-preference' });
+  await browser.page.goto(pathToFileURL(join(folder, 'readme.html')).href);
+  await browser.page.waitForTimeout(300);
+  const one = await browser.page.screenshot();
+  await browser.page.waitForTimeout(400);
+  assert.ok(!one.equals(await browser.page.screenshot()), 'the picture stands still');
   assert.deepEqual(browser.complaints, []);
 });
 
