@@ -63,8 +63,8 @@ struct FrameRange {
 [[nodiscard]] Result<std::string> strip_figure(const ReportInput& input, FrameRange range);
 
 /// The feet in a range of frames close up, before and after, as one SVG file that plays by itself
-/// wherever pictures are shown: at half speed, over and over, beside the plant that slides most.
-/// Refuses a range outside of the motions.
+/// wherever pictures are shown: three times slower, over and over, beside the plant that slides
+/// most. Refuses a range outside of the motions.
 [[nodiscard]] Result<std::string> moving_figure(const ReportInput& input, FrameRange range);
 
 /// What cleaning was told to do, for the report.

@@ -9,9 +9,9 @@ namespace surefoot {
 namespace {
 
 // Sizes are for a leg of 0.85 m, metres, and scale with the leg.
-constexpr double kThighRadius = 0.062;
-constexpr double kShankRadius = 0.043;
-constexpr double kTrunkRadius = 0.075;
+constexpr double kThighRadius = 0.054;
+constexpr double kShankRadius = 0.034;
+constexpr double kTrunkRadius = 0.08;
 constexpr double kArmRadius = 0.034;
 constexpr double kHeadRadius = 0.095;
 constexpr double kFootWidth = 0.085;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "pipeline/chart.h"
 #include "pipeline/figure/draw_body.h"
 #include "pipeline/report_parts.h"
 #include "surefoot/pipeline/report_page.h"
@@ -15,7 +16,7 @@ constexpr double kColumnWidth = 118.0;  // pixels
 constexpr double kStripLeft = 12.0;
 constexpr double kStripTop = 46.0;
 constexpr double kBodyHeight = 2.1;      // metres for a leg of 0.85 m, as a row shows
-constexpr double kBodyScale = 92.0;      // pixels per metre for such a leg
+constexpr double kBodyScale = 84.0;      // pixels per metre for such a leg
 constexpr double kCloseScale = 250.0;    // the same of the feet
 constexpr double kCloseRow = 124.0;      // pixels
 constexpr double kRowTitle = 20.0;       // pixels
@@ -75,6 +76,12 @@ void draw_body_cell(svg::Drawing& drawing, const Strip& strip, const StripMotion
   FigureView view(strip.ahead_world, kStripPitch, kBodyScale / strip.scale);
   Vec3 root = strip.input.original.legs()[frame][0].thigh_world.translation;
   root = 0.5 * (root + strip.input.original.legs()[frame][1].thigh_world.translation);
+  // The middle of what is seen, so that arms and long steps stay in the cell.
+  Range extent;
+  for (const Vec3& p : body_points(strip.shape, strip.input.original, frame)) {
+    extent.add(view.right_world().dot(p - root));
+  }
+  root += 0.5 * (extent.low + extent.high) * view.right_world();
   const Vec3 foot = strip.floor.under(root);
   view.centre(foot, {cell.left + 0.5 * cell.width, cell.bottom() - 24.0});
   const BodyPoints points = body_points(strip.shape, *motion.take, frame);

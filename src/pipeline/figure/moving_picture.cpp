@@ -17,7 +17,7 @@ constexpr double kPanelGap = 10.0;
 constexpr double kPicturePitch = 0.38;   // radians, from above
 constexpr double kPictureScale = 400.0;  // pixels per metre for a leg of 0.85 m
 constexpr double kPictureRate = 25.0;    // pictures a second
-constexpr double kSlower = 2.0;          // times slower than the motion
+constexpr double kSlower = 3.0;          // times slower than the motion
 constexpr int kMostPictures = 150;
 constexpr double kWorthWords = 0.005;  // metres slid
 
@@ -180,7 +180,7 @@ void draw_panel(svg::Drawing& drawing, const Moving& moving, const Take& take,
   drawing.begin_clip(box);
   drawing.rect(box, "panel");
   draw_floor(drawing, view, moving.floor, middle, 0.55 * box.width / view.scale(),
-             0.45 * box.height / view.scale(), 0.1);
+             0.62 * box.height / view.scale(), 0.1);
   const BodyPoints planted = body_points(moving.shape, take, plant.first);
   drawing.path(shadow_outline(view, moving.floor, moving.shape, planted, plant.side), 0.0,
                "outline print-of-plant");
@@ -223,7 +223,8 @@ void draw_panel(svg::Drawing& drawing, const Moving& moving, const Take& take,
 
 constexpr std::string_view kMovingStyle = R"(
 svg .panel { fill: var(--card); }
-svg .big { font-size: 19px; font-weight: 600; }
+svg .big { font-size: 19px; font-weight: 600; paint-order: stroke; stroke: var(--card);
+  stroke-width: 5px; stroke-linejoin: round; }
 svg .big.slides { fill: var(--bad); }
 svg .big.stands { fill: var(--fine); }
 svg .way { fill: none; stroke-linecap: round; stroke-linejoin: round; }
@@ -252,7 +253,7 @@ Result<std::string> moving_figure(const ReportInput& input, FrameRange range) {
   const double panels = 2.0 + static_cast<double>(input.others.size());
   const double height = panels * (kPanelHeight + kPanelGap) - kPanelGap;
   svg::Drawing drawing(kPictureWidth, height,
-                       fmt::format("The {} foot on the floor, before and after, at half speed",
+                       fmt::format("The {} foot on the floor, before and after, three times slower",
                                    name_of(moving.plant.side)));
   drawing.style(report_style());
   drawing.style(figure_style());

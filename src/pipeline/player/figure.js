@@ -83,7 +83,10 @@ class FigurePainter {
       const ball = points[solePoint(this.shape, side, BALL)];
       const high = Math.max(0, ball[1] - this.floor.height(ball[0], ball[2]));
       this.context.globalAlpha = 0.35 / (1 + 12 * high);
-      this.fill(outline(footSolid(this.shape, points, side).sole.map((p) => this.camera.at(this.floor.under(p)))), '#000');
+      this.fill(
+        outline(footSolid(this.shape, points, side).sole.map((p) => this.camera.at(this.floor.under(p)))),
+        '#000',
+      );
     }
     this.context.globalAlpha = 1;
   }
@@ -95,7 +98,11 @@ class FigurePainter {
     // The near edge of the sole, so that its touch is seen against the floor.
     const edge = [0, 1].map((i) => [sole[i], sole[2 + i], sole[4 + i]]);
     const near = this.camera.depth(edge[0][1]) < this.camera.depth(edge[1][1]) ? edge[0] : edge[1];
-    this.line(near.map((p) => this.camera.at(p)), this.colours.ink, 1.5);
+    this.line(
+      near.map((p) => this.camera.at(p)),
+      this.colours.ink,
+      1.5,
+    );
   }
 
   /** Limbs, head and feet, the farthest first; `tint` is one colour for all of it. */
@@ -152,7 +159,12 @@ class FigurePainter {
       const slip = length(sub(points[index], way[0]));
       const at = camera.at(points[index]);
       const bad = slip > SEEN_SLIP;
-      if (way.length > 1) this.line(way.map((p) => camera.at(p)), bad ? colours.bad : colours.fine, 2.5);
+      if (way.length > 1)
+        this.line(
+          way.map((p) => camera.at(p)),
+          bad ? colours.bad : colours.fine,
+          2.5,
+        );
       this.dot(at, 4, bad ? colours.bad : colours.fine);
       if (bad) this.words(`${(100 * slip).toFixed(2)} cm`, [at[0] + 8, at[1] + 18], colours.bad);
     }

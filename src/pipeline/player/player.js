@@ -30,15 +30,24 @@ function startPlayer() {
     const style = getComputedStyle(document.documentElement);
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
     state.colours = {
-      paper: colour('paper'), ink: colour('ink'), faint: colour('faint'), card: colour('card'),
-      left: colour('limb-left'), right: colour('limb-right'), body: colour('limb-middle'),
-      floor: colour('floor'), floorLine: colour('floor-line'), bad: colour('bad'), fine: colour('fine'),
+      paper: colour('paper'),
+      ink: colour('ink'),
+      faint: colour('faint'),
+      card: colour('card'),
+      left: colour('limb-left'),
+      right: colour('limb-right'),
+      body: colour('limb-middle'),
+      floor: colour('floor'),
+      floorLine: colour('floor-line'),
+      bad: colour('bad'),
+      fine: colour('fine'),
       results: data.names.map((_, i) => colour(['original', 'after', 'toe', 'heel', 'ball'][i < 5 ? i : 2 + (i % 3)])),
     };
   }
 
   const hipsAcross = (points) => sub(points[data.shape.hips[0]], points[data.shape.hips[1]]);
-  const soles = (points, side) => middle(points[solePoint(data.shape, side, HEEL)], points[solePoint(data.shape, side, BALL)]);
+  const soles = (points, side) =>
+    middle(points[solePoint(data.shape, side, HEEL)], points[solePoint(data.shape, side, BALL)]);
 
   /** Between the feet of the last motion, over a second, so that the view glides and slips are seen. */
   function smoothTarget(time) {
@@ -46,7 +55,7 @@ function startPlayer() {
     let sum = [0, 0, 0];
     const count = 9;
     for (let i = 0; i < count; i++) {
-      const at = time + ((i / (count - 1) - 0.5) * rate);
+      const at = time + (i / (count - 1) - 0.5) * rate;
       const points = pointsAt(motion, data, at);
       sum = add(sum, middle(soles(points, 0), soles(points, 1)));
     }
@@ -193,12 +202,16 @@ function startPlayer() {
     state.pitch = Math.max(-0.3, Math.min(1.57, state.pitch + event.movementY * 0.006));
     draw();
   });
-  canvas.addEventListener('wheel', (event) => {
-    if (!event.ctrlKey && !event.shiftKey && document.activeElement !== canvas) return; // the page scrolls
-    event.preventDefault();
-    state.zoom = Math.max(0.3, Math.min(12, state.zoom * Math.exp(-event.deltaY * 0.002)));
-    draw();
-  }, { passive: false });
+  canvas.addEventListener(
+    'wheel',
+    (event) => {
+      if (!event.ctrlKey && !event.shiftKey && document.activeElement !== canvas) return; // the page scrolls
+      event.preventDefault();
+      state.zoom = Math.max(0.3, Math.min(12, state.zoom * Math.exp(-event.deltaY * 0.002)));
+      draw();
+    },
+    { passive: false },
+  );
 
   document.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('select, textarea')) return;

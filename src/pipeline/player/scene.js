@@ -13,7 +13,10 @@ function drawFloor(painter, box) {
   // Towards the eye the floor reaches the lower edge, away from it about a step.
   const slant = Math.max(0.09, Math.sin(Math.abs(camera.pitch)));
   const near = Math.min(12, (1.1 * (box.top + box.height - camera.centre[1])) / camera.scale / slant);
-  const far = Math.min(12, camera.pitch > 0.7 ? near * 4 : 1.2);
+  const far = Math.min(
+    12,
+    Math.max(1.2, camera.pitch > 0.5 ? (1.1 * (camera.centre[1] - box.top)) / camera.scale / slant : 0),
+  );
   const [right, away] = [camera.right, camera.level];
   const place = (u, v) => camera.at(floor.under(add(camera.target, add(times(right, u), times(away, v)))));
   const [fromU, fromV] = [dot(right, camera.target), dot(away, camera.target)];
@@ -30,8 +33,18 @@ function drawFloor(painter, box) {
     drawTerrain(painter, place, across, near, far);
   }
   const depth = (t) => 0.5 * (far - near) + 0.5 * t * (far + near);
-  for (const u of marks(fromU, -across, across)) painter.line(way((t) => place(u, depth(t))), colours.floorLine, 1);
-  for (const v of marks(fromV, -near, far)) painter.line(way((t) => place(t * across, v)), colours.floorLine, 1);
+  for (const u of marks(fromU, -across, across))
+    painter.line(
+      way((t) => place(u, depth(t))),
+      colours.floorLine,
+      1,
+    );
+  for (const v of marks(fromV, -near, far))
+    painter.line(
+      way((t) => place(t * across, v)),
+      colours.floorLine,
+      1,
+    );
 }
 
 /** Uneven ground, the farthest first, steeper parts darker. */
@@ -71,12 +84,17 @@ function drawPane(context, state, box, shown) {
   context.fillStyle = colours.card;
   context.fillRect(box.left, box.top, box.width, box.height);
   const metres = (state.close ? CLOSE : WHOLE) * data.shape.scale;
+  // From the side the floor is low in the pane; from above it fills it.
+  const low = state.close ? 0.74 : 0.86;
   const camera = new Camera({
     yaw: state.yaw,
     pitch: state.pitch,
     scale: (state.zoom * Math.min(box.height, 1.2 * box.width)) / metres,
     target: state.target,
-    centre: [box.left + 0.5 * box.width, box.top + (state.close ? 0.74 : 0.86) * box.height],
+    centre: [
+      box.left + 0.5 * box.width,
+      box.top + (low + (0.5 - low) * Math.max(0, Math.sin(state.pitch)) ** 2) * box.height,
+    ],
   });
   camera.pitch = state.pitch;
   const painter = new FigurePainter(context, camera, data, floor, colours);
@@ -119,11 +137,16 @@ function drawScene(canvas, state) {
   const columns = width < 560 ? 1 : Math.min(all.length, all.length > 4 ? 3 : 2);
   const rows = Math.ceil(all.length / columns);
   for (const index of all) {
-    drawPane(context, state, {
-      left: ((index % columns) * width) / columns,
-      top: (Math.floor(index / columns) * height) / rows,
-      width: width / columns - 2,
-      height: height / rows - 2,
-    }, [index]);
+    drawPane(
+      context,
+      state,
+      {
+        left: ((index % columns) * width) / columns,
+        top: (Math.floor(index / columns) * height) / rows,
+        width: width / columns - 2,
+        height: height / rows - 2,
+      },
+      [index],
+    );
   }
 }

@@ -75,7 +75,8 @@ test('draws figures that differ from frame to frame, in one pane or two', async 
   looks.push(await shot());
   await browser.page.keyboard.press('f');
   looks.push(await shot());
-  for (let i = 1; i < looks.length; i++) assert.ok(!looks[i]!.equals(looks[i - 1]!), `picture ${i} is as the one before`);
+  for (let i = 1; i < looks.length; i++)
+    assert.ok(!looks[i]!.equals(looks[i - 1]!), `picture ${i} is as the one before`);
 });
 
 test('keys, buttons and the slider go where they say', async () => {
