@@ -17,11 +17,11 @@ body { margin: 0 auto; max-width: 1040px; padding: 24px; background: var(--paper
 h1 { font-size: 24px; margin: 0; overflow-wrap: anywhere; }
 h2 { font-size: 18px; margin: 36px 0 4px; }
 p { margin: 4px 0 10px; color: var(--faint); }
-.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(150px, 1fr)); gap: 12px;
-  margin: 16px 0; }
+.cards { display: flex; flex-wrap: wrap; gap: 12px; margin: 16px 0; }
 .card { background: var(--card); border: 1px solid var(--grid); border-radius: 8px;
-  padding: 10px 16px; }
-.card b { display: block; font-size: 20px; }
+  padding: 10px 16px; flex: 1 1 125px; }
+.card.good, .card.look, .card.bad { flex: 2 1 250px; }
+.card b { display: block; font-size: 20px; white-space: nowrap; }
 .card span { color: var(--faint); }
 .plot { overflow-x: auto; }
 table { border-collapse: collapse; }

@@ -6,6 +6,7 @@ const SEEN_SLIP = 0.005; // metres: a slip that is worth its number
 const SUNK = 0.002; // metres under the floor that are marked
 const PRINT_SECONDS = 3; // for which a footprint stays
 
+const add2 = (a, b) => [a[0] + b[0], a[1] + b[1]];
 const solePoint = (shape, side, part) => shape.joints + 3 * side + part;
 
 /** The corners of a drawn foot (foot_solid.h). */
@@ -148,6 +149,7 @@ class FigurePainter {
   /** Marks planted points, the way they slipped and soles under the floor. */
   contacts(motion, points, frame) {
     const { camera, colours, data, shape } = this;
+    const worst = [{ slip: SEEN_SLIP }, { slip: SEEN_SLIP }];
     for (const [side, part, first, last] of data.plants) {
       if (frame < first || frame > last) continue;
       const index = solePoint(shape, side, part);
@@ -166,18 +168,23 @@ class FigurePainter {
           2.5,
         );
       this.dot(at, 4, bad ? colours.bad : colours.fine);
-      if (bad) this.words(`${(100 * slip).toFixed(2)} cm`, [at[0] + 8, at[1] + 18], colours.bad);
+      if (slip > worst[side].slip) worst[side] = { slip, at };
+    }
+    for (const { slip, at } of worst) {
+      if (at) this.words(`${(100 * slip).toFixed(2)} cm`, add2(at, [8, 18]), colours.bad);
     }
     if (!this.floor.known) return;
-    for (let index = shape.joints; index < shape.points; index++) {
-      const p = points[index];
-      const depth = this.floor.height(p[0], p[2]) - p[1];
-      if (depth < SUNK) continue;
-      this.line([camera.at(p), camera.at(this.floor.under(p))], colours.bad, 2);
-      if (depth > SEEN_SLIP) {
-        const [x, y] = camera.at(p);
-        this.words(`${(100 * depth).toFixed(2)} cm under`, [x - 20, y + 32], colours.bad);
+    for (const side of [0, 1]) {
+      let deepest = { depth: SEEN_SLIP };
+      for (const part of [0, 1, 2]) {
+        const p = points[solePoint(shape, side, part)];
+        const depth = this.floor.height(p[0], p[2]) - p[1];
+        if (depth < SUNK) continue;
+        this.line([camera.at(p), camera.at(this.floor.under(p))], colours.bad, 2);
+        if (depth > deepest.depth) deepest = { depth, at: camera.at(p) };
       }
+      if (!deepest.at) continue;
+      this.words(`${(100 * deepest.depth).toFixed(2)} cm under`, add2(deepest.at, [-30, 34]), colours.bad);
     }
   }
 }

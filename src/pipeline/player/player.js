@@ -178,8 +178,9 @@ function startPlayer() {
   playButton.addEventListener('click', () => play(!state.playing));
   scrub.max = String(last);
   scrub.addEventListener('input', () => {
+    const wanted = Number(scrub.value); // drawing sets it to where the player is
     play(false);
-    goTo(Number(scrub.value));
+    goTo(wanted);
   });
   bars.addEventListener('pointerdown', (event) => {
     play(false);

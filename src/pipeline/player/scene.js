@@ -6,57 +6,54 @@ const WHOLE = 2.15; // and of the whole body
 /** Lines of the floor are this far apart, metres: a few of them for each foot. */
 const spacingFor = (scale) => [0.1, 0.25, 0.5, 1, 2, 5].find((metres) => metres * scale > 34) ?? 10;
 
+/** Multiples of `spacing` from `low` to `high` and one beyond each. */
+function marksOf(spacing, low, high) {
+  const marks = [];
+  for (let i = Math.floor(low / spacing); i <= Math.ceil(high / spacing); i++) marks.push(i * spacing);
+  return marks;
+}
+
+/** The floor around the camera's target, with lines that lie still in the world. */
 function drawFloor(painter, box) {
   const { camera, floor, colours } = painter;
-  const spacing = spacingFor(camera.scale);
+  // Steps and stones need finer cells than a plane needs lines.
+  const spacing = spacingFor(camera.scale) * (floor.flat ? 1 : 0.5);
   const across = Math.min(12, (0.5 * box.width) / camera.scale + spacing);
   // Towards the eye the floor reaches the lower edge, away from it about a step.
   const slant = Math.max(0.09, Math.sin(Math.abs(camera.pitch)));
   const near = Math.min(12, (1.1 * (box.top + box.height - camera.centre[1])) / camera.scale / slant);
-  const far = Math.min(
-    12,
-    Math.max(1.2, camera.pitch > 0.5 ? (1.1 * (camera.centre[1] - box.top)) / camera.scale / slant : 0),
-  );
-  const [right, away] = [camera.right, camera.level];
-  const place = (u, v) => camera.at(floor.under(add(camera.target, add(times(right, u), times(away, v)))));
-  const [fromU, fromV] = [dot(right, camera.target), dot(away, camera.target)];
-  const marks = (from, low, high) => {
-    const list = [];
-    for (let m = Math.ceil((from + low) / spacing) * spacing; m <= from + high; m += spacing) list.push(m - from);
-    return list;
-  };
-  const pieces = floor.flat ? 1 : 24;
-  const way = (at) => Array.from({ length: pieces + 1 }, (_, i) => at((2 * i) / pieces - 1));
-  if (floor.flat) {
-    painter.fill([place(-across, -near), place(across, -near), place(across, far), place(-across, far)], colours.floor);
-  } else {
-    drawTerrain(painter, place, across, near, far);
-  }
-  const depth = (t) => 0.5 * (far - near) + 0.5 * t * (far + near);
-  for (const u of marks(fromU, -across, across))
-    painter.line(
-      way((t) => place(u, depth(t))),
-      colours.floorLine,
-      1,
-    );
-  for (const v of marks(fromV, -near, far))
-    painter.line(
-      way((t) => place(t * across, v)),
-      colours.floorLine,
-      1,
-    );
+  const seen = camera.pitch > 0.5 ? (1.1 * (camera.centre[1] - box.top)) / camera.scale / slant : 0;
+  const [u, v] = [dot(camera.right, camera.target), dot(camera.level, camera.target)];
+  const columns = marksOf(spacing, u - across, u + across);
+  const rows = marksOf(spacing, v - near, v + Math.min(12, Math.max(1.2, seen)));
+  const place = (a, b) => floor.under(add(times(camera.right, a), times(camera.level, b)));
+  if (!floor.flat) return drawTerrain(painter, columns, rows, place);
+  const at = (a, b) => camera.at(place(a, b));
+  const [left, right, front, back] = [columns[0], columns[columns.length - 1], rows[0], rows[rows.length - 1]];
+  painter.fill([at(left, front), at(right, front), at(right, back), at(left, back)], colours.floor);
+  for (const a of columns) painter.line([at(a, front), at(a, back)], colours.floorLine, 1);
+  for (const b of rows) painter.line([at(left, b), at(right, b)], colours.floorLine, 1);
 }
 
-/** Uneven ground, the farthest first, steeper parts darker. */
-function drawTerrain(painter, place, across, near, far) {
-  const cells = 24;
-  for (let k = cells - 1; k >= 0; k--) {
-    for (let i = 0; i < cells; i++) {
-      const at = (n) => (2 * n) / cells - 1;
-      const deep = (n) => -near + ((near + far) * n) / cells;
-      const [from, to] = [at(i) * across, at(i + 1) * across];
-      const corners = [place(from, deep(k)), place(to, deep(k)), place(to, deep(k + 1)), place(from, deep(k + 1))];
-      painter.fill(corners, painter.colours.floor, painter.colours.floor);
+/** Uneven ground, the farthest first, what faces away from the light darker. */
+function drawTerrain(painter, columns, rows, place) {
+  const { camera, colours, context } = painter;
+  const light = unit([0.4, 1, 0.3], [0, 1, 0]);
+  for (let k = rows.length - 2; k >= 0; k--) {
+    for (let i = 0; i + 1 < columns.length; i++) {
+      const corners = [
+        place(columns[i], rows[k]),
+        place(columns[i + 1], rows[k]),
+        place(columns[i + 1], rows[k + 1]),
+        place(columns[i], rows[k + 1]),
+      ];
+      const normal = unit(cross(sub(corners[2], corners[0]), sub(corners[3], corners[1])), [0, 1, 0]);
+      const up = normal[1] < 0 ? times(normal, -1) : normal;
+      const drawn = corners.map((p) => camera.at(p));
+      painter.fill(drawn, colours.floor, colours.floorLine);
+      context.globalAlpha = 0.55 * Math.max(0, Math.min(1, 1 - dot(up, light) - 0.08));
+      painter.fill(drawn, '#000');
+      context.globalAlpha = 1;
     }
   }
 }
