@@ -70,7 +70,7 @@ std::string head(const ReportInput& input) {
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n{}"
-      "<title>Feet of {}</title>\n<style>{}{}{}{}</style>\n</head>\n<body>\n<h1>{}</h1>\n"
+      "<title>Feet of {}</title>\n<style>{}{}{}{}</style>\n</head>\n<body>\n<main>\n<h1>{}</h1>\n"
       "<p>{} frames at {:.6g} per second ({:.2f} s), {} plants</p>\n",
       kPolicy, name, report_style(), figure_style(), kPageStyle, player_style(), name,
       motion.frames(), motion.fps(), motion.frames() / motion.fps(), input.plants.plants.size());
@@ -123,7 +123,7 @@ Result<std::string> report_page(const ReportInput& input) {
   html += section("Measurements", "", numbers(measurement_table(data->measurement)));
   html += section("Notes", "", note_list(input.notes));
   if (!input.settings.empty()) html += section("Settings", "", settings_table(input.settings));
-  return html + "</body>\n</html>\n";
+  return html + "</main>\n</body>\n</html>\n";
 }
 
 Result<std::string> heights_figure(const ReportInput& input) {

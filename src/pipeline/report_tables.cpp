@@ -99,7 +99,7 @@ Result<std::string> comparison_table(const ReportInput& input, const ReportData&
   if (input.others.empty()) return std::string();
   std::vector<Measurement> measured{data.measurement};
   std::string head =
-      fmt::format("<tr><th></th><th>before</th><th>{}</th>", escaped(input.changed_name));
+      fmt::format("<tr><td></td><th>before</th><th>{}</th>", escaped(input.changed_name));
   for (const ReportResult& other : input.others) {
     Result<Measurement> one = measure_against(input.original, other.take, input.plants);
     if (!one) return pass_on(one);
