@@ -100,6 +100,11 @@ std::string pictures(const ReportData& data) {
       "ball, with the plant's first frame below. Of many plants, those that slide most are shown.",
       plot(draw_slides(data)));
   html += section("Worst plants", "", numbers(worst_plants_table(data)));
+  html +=
+      section("Footprints by time",
+              "Each footprint with its toes up, when it begins, and how far heel or ball slide on "
+              "it before (red) and after (green). Of many, those that slide most are shown.",
+              plot(draw_prints_in_time(data)));
   html += section("Footprints from above",
                   "Where the feet are planted, and the path of each planted heel and ball before "
                   "and after. A long walk continues in the next row.",

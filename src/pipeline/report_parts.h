@@ -47,6 +47,8 @@ struct ReportData {
 /// Pictures. Each is one SVG element; `style` is for those that stand alone.
 [[nodiscard]] std::string draw_heights(const ReportData& data, std::string_view style = {});
 [[nodiscard]] std::string draw_footprints(const ReportData& data, std::string_view style = {});
+/// One print after the other, toes up; of very many, those that slide most.
+[[nodiscard]] std::string draw_prints_in_time(const ReportData& data);
 [[nodiscard]] std::string draw_slides(const ReportData& data);
 [[nodiscard]] std::string draw_knees(const ReportData& data);
 [[nodiscard]] std::string draw_leg_lengths(const ReportData& data);

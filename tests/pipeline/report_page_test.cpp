@@ -210,6 +210,15 @@ TEST_F(ReportPageTest, PlayerHasItsMotionsAndMoments) {
   EXPECT_LT(script, 100e3);
 }
 
+TEST_F(ReportPageTest, EveryFootprintHasItsTime) {
+  track.plants[1].first = 15;
+  const std::string text = page();
+  const std::string prints = text.substr(text.find("Footprints by time"));
+  EXPECT_THAT(prints, HasSubstr(">0.00 s</text>"));
+  EXPECT_THAT(prints, HasSubstr(">0.50 s</text>"));
+  EXPECT_THAT(prints, HasSubstr(">30.57 → 0.00 cm</text>"));
+}
+
 TEST_F(ReportPageTest, ResultsAreCompared) {
   ReportInput input{original, changed, track, &notes};
   input.changed_name = "first.bvh";
