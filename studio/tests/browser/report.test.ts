@@ -154,7 +154,7 @@ test('draws every picture inside the page, in light, dark and print', async () =
   for (const look of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { media: 'print' }] as const) {
     await browser.page.emulateMedia({ media: 'screen', ...look });
     await browser.page.goto(page);
-    const boxes = await browser.page.locator('svg').evaluateAll((pictures) =>
+    const boxes = await browser.page.locator('svg[role=img]').evaluateAll((pictures) =>
       pictures.map((picture) => {
         const box = picture.getBoundingClientRect();
         return { width: box.width, height: box.height };
