@@ -9,6 +9,7 @@ namespace surefoot {
 namespace {
 
 // Sizes are for a leg of 0.85 m, metres, and scale with the leg.
+constexpr double kSmallestBody = 1e-3;  // so that a body without legs can be drawn
 constexpr double kThighRadius = 0.054;
 constexpr double kShankRadius = 0.034;
 constexpr double kTrunkRadius = 0.08;
@@ -100,7 +101,8 @@ int head_joint(const Skeleton& skeleton, const Rig& rig, const RestBody& rest,
 }  // namespace
 
 BodyShape body_shape(const Skeleton& skeleton, const Rig& rig) {
-  const double scale = leg_scale(0.5 * (rig.leg(Side::left).length + rig.leg(Side::right).length));
+  const double legs = 0.5 * (rig.leg(Side::left).length + rig.leg(Side::right).length);
+  const double scale = std::max(kSmallestBody, leg_scale(legs));
   const RestBody rest(skeleton);
   const std::vector<bool> drawn = drawn_joints(skeleton, rig, rest, scale);
   BodyShape shape;
@@ -117,6 +119,7 @@ BodyShape body_shape(const Skeleton& skeleton, const Rig& rig) {
   shape.head = point_of[head_joint(skeleton, rig, rest, drawn, scale)];
   shape.head_radius = scale * kHeadRadius;
   shape.foot_width = scale * kFootWidth;
+  shape.scale = scale;
   for (const Side side : kSides) {
     shape.ankle[index_of(side)] = point_of[rig.leg(side).joints.ankle];
   }

@@ -30,6 +30,7 @@ struct BodyShape {
   double head_radius = 0.0;
   std::array<int, 2> ankle{};  ///< point, by `index_of(Side)`
   double foot_width = 0.0;     ///< metres, at the ball
+  double scale = 1.0;          ///< of the body: its legs over `kReferenceLeg`
 
   [[nodiscard]] int points() const noexcept { return static_cast<int>(joints.size()) + 6; }
   /// The point where the skin of the sole meets flat ground: the rig's, lowered by its clearance.

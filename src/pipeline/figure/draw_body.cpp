@@ -10,6 +10,7 @@
 namespace surefoot {
 namespace {
 
+constexpr int kMostFloorLines = 60;
 constexpr int kFloorPieces = 24;  // in which a floor that is not flat is drawn
 
 constexpr std::array<std::string_view, 3> kLimbClass{"limb left", "limb right", "limb middle"};
@@ -110,9 +111,10 @@ void draw_floor(svg::Drawing& drawing, const FigureView& view, const Floor& floo
   }
   drawing.polyline(outline, "floor");
   const double from = right.dot(around_world);
-  for (double mark = spacing * std::ceil((from - across) / spacing); mark <= from + across;
-       mark += spacing) {
-    drawing.line(at(mark - from, -deep), at(mark - from, deep), "floor-line");
+  const double step = std::max(spacing, 2.0 * across / kMostFloorLines);
+  const double first = step * std::ceil((from - across) / step) - from;
+  for (int i = 0; i < kMostFloorLines && first + i * step <= across; ++i) {
+    drawing.line(at(first + i * step, -deep), at(first + i * step, deep), "floor-line");
   }
 }
 

@@ -128,7 +128,7 @@ Strip make_strip(const ReportInput& input, FrameRange range) {
               {original.ground()},
               motions_of(input),
               {}};
-  strip.scale = leg_scale(original.rig().leg(Side::left).length);
+  strip.scale = strip.shape.scale;
   strip.floor.level = lowest_sole(strip.shape, original, range.first, range.last);
   const int count = std::min(kStripColumns, range.last - range.first + 1);
   for (int i = 0; i < count; ++i) {

@@ -18,7 +18,8 @@ constexpr double kPicturePitch = 0.38;   // radians, from above
 constexpr double kPictureScale = 400.0;  // pixels per metre for a leg of 0.85 m
 constexpr double kPictureRate = 25.0;    // pictures a second
 constexpr double kSlower = 3.0;          // times slower than the motion
-constexpr int kMostPictures = 150;
+constexpr int kMostPictures = 100;
+constexpr double kSeenStep = 3.0;      // pixels
 constexpr double kWorthWords = 0.005;  // metres slid
 
 /// What all panels of a moving picture share.
@@ -66,9 +67,8 @@ FigureView panel_view(const Moving& moving, const svg::Box& box) {
   Vec3 to_left = legs[0].thigh_world.translation - legs[1].thigh_world.translation;
   to_left.y() = 0.0;
   if (!(to_left.norm() > 1e-6)) to_left = Vec3::UnitX();
-  const double scale = leg_scale(moving.input.original.rig().leg(plant.side).length);
   FigureView view(plant.side == Side::left ? Vec3(-to_left) : to_left, kPicturePitch,
-                  kPictureScale / scale);
+                  kPictureScale / moving.shape.scale);
   const LegPose& foot = moving.input.original.legs()[frame][index_of(plant.side)];
   view.centre(moving.floor.under(0.5 * (foot.heel_world + foot.ball_world)),
               {box.left + 0.5 * box.width, box.bottom() - 0.2 * box.height});
@@ -155,7 +155,12 @@ SlipTrail slip_trail(const Moving& moving, const FigureView& view, const Take& t
     if (frame >= plant.first && frame <= plant.last) {
       const Vec3 now = body_points(moving.shape, take, frame)[point];
       slid = (now - start).norm();
-      way.push_back(view.at(now));
+      // What moves by less than is seen takes the last point's place, so that pictures stay small.
+      const svg::Point at = view.at(now);
+      const std::size_t kept = way.size() > 1 ? way.size() - 2 : 0;
+      const bool seen = std::hypot(at.x - way[kept].x, at.y - way[kept].y) >= kSeenStep;
+      if (way.size() > 1 && !seen) way.pop_back();
+      way.push_back(at);
     }
     const bool begun = frame >= plant.first;
     const bool holds = begun && frame <= plant.last;

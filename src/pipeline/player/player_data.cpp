@@ -75,7 +75,7 @@ Json shape_json(const BodyShape& shape, const Rig& rig) {
     json["hips"].push_back(hip - shape.joints.begin());
   }
   json["width"] = shape.foot_width;
-  json["scale"] = leg_scale(rig.leg(Side::left).length);
+  json["scale"] = shape.scale;
   json["units"] = {kPlace, kFinePlace};
   return json;
 }
