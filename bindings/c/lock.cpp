@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "handles.h"
+#include "layout.h"
 #include "say.h"
 #include "surefoot.h"
 #include "surefoot/rig/find_rig.h"
@@ -43,19 +44,6 @@ class CastQuery : public GroundQuery {
   void* user_;
 };
 
-Result<Skeleton> skeleton_of(const sf_joint* joints, std::size_t count) {
-  std::vector<Joint> all(count);
-  for (std::size_t j = 0; j < count; ++j) {
-    const sf_joint& given = joints[j];
-    all[j].name = given.name == nullptr ? "" : given.name;
-    all[j].parent = given.parent;
-    all[j].offset_local = Eigen::Map<const Vec3>(given.translation);
-    const Quat rest(given.rotation[3], given.rotation[0], given.rotation[1], given.rotation[2]);
-    if (rest.squaredNorm() > 0.0) all[j].rest_rotation_local = rest.normalized();
-  }
-  return Skeleton::create(std::move(all));
-}
-
 /// A skeleton that stands as it rests, for a moment: all that is known of one without motion.
 Motion standing(const Skeleton& skeleton) {
   constexpr int kFrames = 2;
@@ -64,31 +52,6 @@ Motion standing(const Skeleton& skeleton) {
   Motion motion(kFrames, skeleton.size(), kFps);
   for (int f = 0; f < kFrames; ++f) std::copy(rest.begin(), rest.end(), motion.pose(f).begin());
   return motion;
-}
-
-std::optional<PoseLayout> layout_of(const sf_layout* given) noexcept {
-  if (given == nullptr) return std::nullopt;
-  const sf_layout wanted = whole(given);
-  const auto is_word = [](int32_t word) { return word == 0 || word == 1; };
-  if (!is_word(wanted.number) || !is_word(wanted.form) || !is_word(wanted.space) ||
-      !(wanted.metres_per_unit >= 0.0) || !std::isfinite(wanted.metres_per_unit) ||
-      wanted.stride == 0) {
-    return std::nullopt;
-  }
-  PoseLayout layout;
-  layout.number =
-      wanted.number == SF_FLOAT32 ? PoseLayout::Number::float32 : PoseLayout::Number::float64;
-  layout.form = wanted.form == SF_MATRIX_COLUMNS ? PoseLayout::Form::matrix_columns
-                                                 : PoseLayout::Form::transforms;
-  layout.space = wanted.space == SF_WORLD ? PoseLayout::Space::world : PoseLayout::Space::local;
-  layout.stride = wanted.stride;
-  layout.translation = wanted.translation;
-  layout.rotation = wanted.rotation;
-  layout.w_first = wanted.w_first != 0;
-  layout.z_up = wanted.z_up != 0;
-  layout.left_handed = wanted.left_handed != 0;
-  if (wanted.metres_per_unit > 0.0) layout.metres_per_unit = wanted.metres_per_unit;
-  return layout;
 }
 
 sf_correction correction_of(const FootCorrection& fix) noexcept {
@@ -128,7 +91,7 @@ sf_status sf_rig_of_clip(const sf_clip* clip, sf_rig** rig, sf_message* message)
   if (clip == nullptr || rig == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip and rig must not be null", message);
   }
-  *rig = new sf_rig{clip->take.skeleton(), clip->take.rig()};
+  *rig = new sf_rig{clip->take().skeleton(), clip->take().rig()};
   return SF_OK;
 }
 

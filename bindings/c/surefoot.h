@@ -40,7 +40,8 @@ typedef enum sf_status {
   SF_OK = 0,
   SF_BAD_ARGUMENT = 1, /* a null pointer, a size that does not fit, a setting out of range */
   SF_BAD_INPUT = 2,    /* a file or skeleton that cannot be used */
-  SF_NO_MEMORY = 3
+  SF_NO_MEMORY = 3,
+  SF_CANCELLED = 4 /* a sf_progress returned 0 */
 } sf_status;
 
 typedef struct sf_message {
@@ -53,6 +54,17 @@ typedef struct sf_log {
   void (*say)(void* user, sf_level level, const char* sentence);
   void* user;
 } sf_log;
+
+/* Called now and then during long work with the fraction done, 0 to 1. Returning 0 stops the work,
+ * which then ends with SF_CANCELLED and leaves everything as it was. */
+typedef int32_t (*sf_progress)(void* user, double fraction);
+
+/* Where bytes and texts that the caller gets are put. What handles keep inside is the library's
+ * own. A null sf_allocator stands for malloc; sf_bytes_free then gives the memory back. */
+typedef struct sf_allocator {
+  void* (*allocate)(void* user, size_t size); /* null where there is none: SF_NO_MEMORY */
+  void* user;
+} sf_allocator;
 
 /* 10000 major + 100 minor + patch, of the library that runs. */
 SF_API uint32_t sf_version(void);
@@ -70,18 +82,6 @@ SF_API int32_t sf_clip_frames(const sf_clip* clip);
 SF_API int32_t sf_clip_joints(const sf_clip* clip);
 SF_API double sf_clip_fps(const sf_clip* clip);
 
-typedef struct sf_clean_settings {
-  size_t size;
-  int32_t fast;    /* not 0: each frame in closed form */
-  int32_t stretch; /* not 0: legs may stretch a little */
-  int32_t live;    /* not 0: as a stream would that may be `latency` seconds late */
-  double latency;
-} sf_clean_settings;
-
-/* Makes a new clip whose planted feet stay in place. `settings` may be null. */
-SF_API sf_status sf_clip_clean(const sf_clip* clip, const sf_clean_settings* settings,
-                               const sf_log* log, sf_clip** cleaned, sf_message* message);
-
 enum { SF_LEFT = 0, SF_RIGHT = 1, SF_HEEL = 0, SF_BALL = 1 };
 typedef struct sf_plant {
   int32_t side; /* SF_LEFT, SF_RIGHT */
@@ -90,6 +90,28 @@ typedef struct sf_plant {
   double place[3]; /* of the sole on the ground, where it is known */
   int32_t has_place;
 } sf_plant;
+
+/* Whether a body whose height wanders, as from video, is brought onto one floor first. */
+enum { SF_LEVEL_NEVER = 0, SF_LEVEL_ALWAYS = 1, SF_LEVEL_AUTO = 2 };
+
+typedef struct sf_clean_settings {
+  size_t size;
+  int32_t fast;    /* not 0: each frame in closed form */
+  int32_t stretch; /* not 0: legs may stretch a little */
+  int32_t live;    /* not 0: as a stream would that may be `latency` seconds late */
+  double latency;
+  const char* text;       /* a settings file (docs/formats.md), but for its `load`; null: none.
+                             The members above add to it. */
+  const sf_plant* plants; /* held as they are; null: found */
+  size_t plant_count;
+  int32_t level; /* SF_LEVEL_NEVER, SF_LEVEL_ALWAYS, SF_LEVEL_AUTO */
+  sf_progress progress;
+  void* user;
+} sf_clean_settings;
+
+/* Makes a new clip whose planted feet stay in place. `settings` may be null. */
+SF_API sf_status sf_clip_clean(const sf_clip* clip, const sf_clean_settings* settings,
+                               const sf_log* log, sf_clip** cleaned, sf_message* message);
 
 /* Plants held in a cleaned clip, or found in one that was loaded. Returns how many there are, and
  * writes as many as fit; (NULL, 0) asks for the number alone. */
@@ -102,6 +124,28 @@ SF_API sf_status sf_clip_positions(const sf_clip* clip, int32_t frame, double* x
 SF_API sf_status sf_clip_save(const sf_clip* clip, const char* name, void** bytes, size_t* size,
                               sf_message* message);
 SF_API void sf_bytes_free(void* bytes);
+
+/* The same in the caller's memory. */
+SF_API sf_status sf_clip_save_in(const sf_clip* clip, const char* name,
+                                 const sf_allocator* allocator, void** bytes, size_t* size,
+                                 sf_message* message);
+
+/* Finds plants with a detector of the caller's choice, for sf_clip_plants to give. `text`: a
+ * settings file, of which `detect` counts; null: as by default. */
+SF_API sf_status sf_clip_find_plants(sf_clip* clip, const char* text, const sf_log* log,
+                                     sf_message* message);
+
+/* What was found in a clip, as the JSON of `surefoot info --json`: rig, sole points, ground. */
+SF_API sf_status sf_clip_info(const sf_clip* clip, const sf_allocator* allocator, void** json,
+                              size_t* size, sf_message* message);
+
+/* Slide, penetration, smoothness and the rest, as the JSON of `surefoot measure --json`. With an
+ * `original`, a clip of the same joints and frames, also what was changed, and the verdict. Plants
+ * are the clip's own where `plants` is null. */
+SF_API sf_status sf_clip_measure(const sf_clip* clip, const sf_clip* original,
+                                 const sf_plant* plants, size_t plant_count,
+                                 const sf_allocator* allocator, void** json, size_t* size,
+                                 sf_message* message);
 
 /* ---- frame by frame ---- */
 
@@ -186,6 +230,47 @@ SF_API sf_status sf_lock_flush(sf_lock* lock, sf_correction* correction);
 SF_API void sf_lock_teleport(sf_lock* lock);
 SF_API void sf_lock_reset(sf_lock* lock);
 SF_API int32_t sf_lock_latency_frames(const sf_lock* lock);
+
+/* ---- motion in memory ---- */
+
+enum { SF_GROUND_PLANE = 0, SF_GROUND_MESH = 1, SF_GROUND_NONE = 2 };
+
+/* What feet stand on, in the units and axes of the motion's layout. */
+typedef struct sf_ground {
+  size_t size;
+  int32_t kind;             /* SF_GROUND_PLANE, SF_GROUND_MESH, SF_GROUND_NONE */
+  double point[3];          /* of a plane */
+  double normal[3];         /* of a plane; all zero: up */
+  const double* vertices;   /* of a mesh: x y z each */
+  size_t vertex_count;      /* at most 1e8 */
+  const int32_t* triangles; /* three vertices each, either way round */
+  size_t triangle_count;    /* at most 1e8 */
+} sf_ground;
+
+typedef struct sf_motion {
+  size_t size;
+  const char* name;       /* for messages; may be null */
+  const sf_joint* joints; /* at rest, in the units and axes of the layout */
+  size_t joint_count;
+  int32_t frames; /* at least 1 */
+  double fps;
+  const void* poses;      /* the first joint of the first frame */
+  ptrdiff_t frame_stride; /* bytes from frame to frame */
+  const sf_layout* layout;
+  int32_t guess_units;     /* not 0: the legs say how long a unit is, not the layout */
+  const char* rig;         /* a rig file (docs/formats.md); null: legs are found */
+  const sf_ground* ground; /* null: found from where the feet stand */
+} sf_motion;
+
+/* Makes a clip from poses in memory, which may go afterwards. */
+SF_API sf_status sf_clip_create(const sf_motion* motion, const sf_log* log, sf_clip** clip,
+                                sf_message* message);
+/* As given, or as guessed. */
+SF_API double sf_clip_metres_per_unit(const sf_clip* clip);
+/* Writes the poses of `frames` frames from `first` on; of matrices the scale that is there stays.
+ */
+SF_API sf_status sf_clip_poses(const sf_clip* clip, int32_t first, int32_t frames, void* poses,
+                               ptrdiff_t frame_stride, size_t joint_count, const sf_layout* layout);
 
 #ifdef __cplusplus
 }

@@ -166,13 +166,18 @@ Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, D
   return clip;
 }
 
-Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
-  Result<Clip> clip = load_clip(files, settings, notes);
-  if (!clip) return pass_on(clip);
-  Result<Rig> rig = find_rig_of(*clip, files, notes);
+Result<Take> take_of(Clip clip, const MotionFiles& files, const LoadSettings& settings,
+                     Diagnostics* notes) {
+  if (const auto sound = check_limits(clip, files.motion.name); !sound) return pass_on(sound);
+  Result<Rig> rig = find_rig_of(clip, files, notes);
   if (!rig) return pass_on(rig);
+  return Take(files.motion.name, std::move(clip), std::move(*rig), settings.ground, notes);
+}
 
-  return Take(files.motion.name, std::move(*clip), std::move(*rig), settings.ground, notes);
+Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+  Result<Clip> clip = load_by_format(files, settings, notes);
+  if (!clip) return pass_on(clip);
+  return take_of(std::move(*clip), files, settings, notes);
 }
 
 }  // namespace surefoot

@@ -51,6 +51,11 @@ struct LoadSettings {
 [[nodiscard]] Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings = {},
                                      Diagnostics* notes = nullptr);
 
+/// Finds the rig and the ground of a clip that is in memory. Of the files, the motion's name and
+/// the rig count; of the settings, the ground. Refuses what files may not hold either.
+[[nodiscard]] Result<Take> take_of(Clip clip, const MotionFiles& files,
+                                   const LoadSettings& settings = {}, Diagnostics* notes = nullptr);
+
 /// Reads a motion, finds its rig and its ground.
 [[nodiscard]] Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings = {},
                                      Diagnostics* notes = nullptr);
