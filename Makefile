@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
-        lint asan asan-core tsan clang fuzz mutate test-cluster scale coverage sizes build-time clean help
+        lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes build-time clean help
 
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -113,6 +113,14 @@ mutate: build ## give 2000 damaged files of every format to every verb
 test-cluster: build ## install Slurm and run a batch of 1000 clips on two nodes, one of which dies
 	@scripts/setup test cluster
 	@SUREFOOT_PROGRAM="$(CURDIR)/build/release/bin/surefoot" SUREFOOT_SOURCE_DIR="$(CURDIR)" /usr/bin/python3 -B tests/cluster/slurm_test.py --verbose
+
+blender: build ## make the add-on for Blender, build/blender/surefoot.zip, with the library inside
+	@/usr/bin/python3 -B bindings/blender/pack.py build/release/bindings/c/libsurefoot_c.so build/blender/surefoot.zip
+
+test-blender: build ## install Blender and test the add-on in it, headless and with a window
+	@scripts/setup test blender
+	@SUREFOOT_PROGRAM="$(CURDIR)/build/release/bin/surefoot" SUREFOOT_SOURCE_DIR="$(CURDIR)" \
+	  SUREFOOT_C_LIBRARY="$(CURDIR)/build/release/bindings/c/libsurefoot_c.so" /usr/bin/python3 -B tests/blender/blender_test.py --verbose
 
 scale: build ## run 100,000 clips in shards and say how rate, journal and memory grow; rewrites docs/results.md
 	@/usr/bin/python3 -B benchmarks/scale.py build/release/bin/surefoot

@@ -58,7 +58,7 @@ class Blender(unittest.TestCase):
         if shutil.which("xvfb-run") is None:
             self.skipTest("no xvfb-run; `make test-blender` installs it")
         picture = os.environ.get("SUREFOOT_PICTURE", str(pathlib.Path(self.folder.name) / "panel.png"))
-        self.blender("--window-geometry", "0", "0", "1280", "800", "--python", HERE / "window.py", "--", self.zip, picture,
+        self.blender("--enable-event-simulate", "--window-geometry", "0", "0", "1280", "800", "--python", HERE / "window.py", "--", self.zip, picture,
                      before=["xvfb-run", "-a", "-s", "-screen 0 1280x800x24"])
         self.assertGreater(pathlib.Path(picture).stat().st_size, 10000)
 

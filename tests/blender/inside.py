@@ -19,5 +19,7 @@ bpy.ops.wm.save_userpref()
 names = words[1:] or ["motions", "rigs", "grounds", "refusals", "engines"]
 suite = unittest.defaultTestLoader.loadTestsFromNames(names)
 result = unittest.TextTestRunner(stream=sys.stdout, verbosity=2).run(suite)
+bpy.ops.preferences.addon_disable(module="surefoot")
+assert not hasattr(bpy.types.Scene, "surefoot")
 sys.stdout.flush()
 sys.exit(0 if result.wasSuccessful() and result.testsRun else 1)

@@ -48,6 +48,10 @@ class CInterface(unittest.TestCase):
         done = run(self.compiled(ROOT / "tests" / "c" / "refusals.c"), self.clip)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_motion_in_memory(self):
+        done = run(self.compiled(ROOT / "tests" / "c" / "memory.c"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_cleans_as_the_program_does(self):
         source = self.here / "clean.c"
         source.write_text("""
@@ -88,12 +92,9 @@ int main(int argc, char **argv) {
         self.assertEqual(others, [])
 
     def test_nothing_is_lost_or_misread(self):
-        done = run("valgrind", "--error-exitcode=9", "--leak-check=full", "-q",
-                   self.compiled(ROOT / "examples" / "lock_in_c.c"))
-        self.assertEqual(done.returncode, 0, done.stderr)
-        done = run("valgrind", "--error-exitcode=9", "--leak-check=full", "-q",
-                   self.compiled(ROOT / "tests" / "c" / "refusals.c"))
-        self.assertEqual(done.returncode, 0, done.stderr)
+        for source in ("examples/lock_in_c.c", "tests/c/refusals.c", "tests/c/memory.c"):
+            done = run("valgrind", "--error-exitcode=9", "--leak-check=full", "-q", self.compiled(ROOT / source))
+            self.assertEqual(done.returncode, 0, f"{source}: {done.stderr}")
 
 
 if __name__ == "__main__":

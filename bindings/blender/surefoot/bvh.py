@@ -5,7 +5,7 @@ import numpy
 from . import rigid
 from .failure import Failure
 
-MOVES = 1e-6  # in the motion's units: a bone whose length changes by more has position channels
+MOVES = 1e-5  # of the body's longest bone: a joint that leaves its place by more has position channels
 
 
 def _angles(rotations):
@@ -39,6 +39,7 @@ def written(motion):
     for i, joint in enumerate(motion.joints):
         children.setdefault(joint.parent, []).append(i)
     turns = rigid.rotations_of_quaternions(motion.locals[..., 3:])
+    size = max(float(numpy.abs(motion.offsets[1:]).max(initial=0.0)), 1e-9)
     lines, columns = ["HIERARCHY"], []
 
     def put(i, indent):
@@ -47,7 +48,7 @@ def written(motion):
         lines.append(f"{indent}{'JOINT' if joint.parent >= 0 else 'ROOT'} {name_of(joint)}")
         lines.append(f"{indent}{{")
         lines.append(f"{indent}  OFFSET " + " ".join(repr(float(v)) for v in offset))
-        moves = joint.parent < 0 or numpy.abs(motion.locals[:, i, :3] - offset).max() > MOVES
+        moves = joint.parent < 0 or numpy.abs(motion.locals[:, i, :3] - offset).max() > MOVES * size
         places = "Xposition Yposition Zposition " if moves else ""
         lines.append(f"{indent}  CHANNELS {6 if moves else 3} {places}Zrotation Xrotation Yrotation")
         if moves:
@@ -97,7 +98,6 @@ def read(text, motion):
     poses = motion.locals.copy()
     column = 0
     for i, names in zip(order, channels):
-        poses[:, i, :3] = motion.offsets[i] if motion.joints[i].parent >= 0 else 0.0
         turn = numpy.broadcast_to(numpy.eye(3), (len(rows), 3, 3))
         for name in names:
             axis = "XYZ".index(name[0])

@@ -61,9 +61,9 @@ class Motion(ctypes.Structure):
                 ("layout", POINTER(Layout)), ("guess_units", c_int32), ("rig", c_char_p), ("ground", POINTER(Ground))]
 
 
-def sized(kind, **members):
-    made = kind(**members)
-    made.size = ctypes.sizeof(kind)
+def sized(struct, **members):
+    made = struct(**members)
+    made.size = ctypes.sizeof(struct)
     return made
 
 

@@ -7,7 +7,7 @@ import bpy
 
 from . import work
 from .failure import Cancelled, Failure
-from .properties import contacts_of, store_contacts
+from .properties import AT_WORK, contacts_of, store_contacts
 from .request import Contact
 from .scene import action_of, armature_of
 
@@ -39,7 +39,8 @@ class Work:
         manager = context.window_manager
         self._steps = self.steps(context)
         state = manager.surefoot
-        state.running, state.stop, state.fraction, state.task = True, False, 0.0, self.bl_label
+        state.stop, state.fraction, state.task = False, 0.0, self.bl_label
+        AT_WORK.add(self.bl_idname)
         self._timer = manager.event_timer_add(TICK, window=context.window)
         manager.modal_handler_add(self)
         return {"RUNNING_MODAL"}
@@ -65,6 +66,9 @@ class Work:
             return self._refused(failure)
         except Cancelled:
             return self._cancelled(context)
+        except Exception:
+            self._ended(context)
+            raise
         context.workspace.status_text_set(f"Surefoot: {state.task}, {state.fraction:.0f} %. Esc: cancel")
         for area in context.screen.areas:
             if area.type == "VIEW_3D":
@@ -82,8 +86,16 @@ class Work:
                     return True
         return False
 
+    def cancel(self, _context):
+        """Blender takes the operator away, as when another file is opened: what it worked on may be gone."""
+        AT_WORK.clear()
+        try:
+            self._steps.close()
+        except ReferenceError:
+            pass
+
     def _ended(self, context):
-        context.window_manager.surefoot.running = False
+        AT_WORK.clear()
         context.window_manager.event_timer_remove(self._timer)
         context.workspace.status_text_set(None)
 

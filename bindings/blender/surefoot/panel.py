@@ -94,7 +94,7 @@ def _rows(facts):
     before = facts.get("slide_before_cm")
     yield "Contacts", str(facts["plants"])
     yield "Slide", (f"{before:.2f} → " if before is not None else "") + f"{facts['slide_cm']:.2f} cm"
-    yield "Under ground", f"{facts['under_cm']:.2f} cm"
+    yield "Sunk", f"{facts['under_cm']:.2f} cm"
     if "body_cm" in facts:
         yield "Body moved", f"up to {facts['body_cm']:.1f} cm"
     if "bones" in facts:
@@ -103,11 +103,11 @@ def _rows(facts):
 
 class SUREFOOT_UL_contacts(bpy.types.UIList):
     def draw_item(self, _context, layout, _data, item, _icon, _active, _property, _index):
-        row = layout.row(align=True)
-        row.prop(item, "side", text="", emboss=False)
-        row.prop(item, "part", text="", emboss=False)
-        row.prop(item, "first", text="", emboss=False)
-        row.prop(item, "last", text="", emboss=False)
+        row = layout.split(factor=0.3)
+        row.label(text=f"{item.side[0].upper()} {item.part}")
+        row = row.row(align=True)
+        row.prop(item, "first", text="")
+        row.prop(item, "last", text="")
 
 
 class SUREFOOT_PT_contacts(Panel, bpy.types.Panel):
@@ -121,11 +121,15 @@ class SUREFOOT_PT_contacts(Panel, bpy.types.Panel):
 
     def draw(self, context):
         layout, kept = self.layout, _action(context).surefoot
-        row = layout.row()
-        row.template_list("SUREFOOT_UL_contacts", "", kept, "contacts", kept, "active", rows=6)
-        column = row.column(align=True)
+        layout.template_list("SUREFOOT_UL_contacts", "", kept, "contacts", kept, "active", rows=5)
+        row = layout.row(align=True)
         for change, icon in (("add", "ADD"), ("remove", "REMOVE"), ("show", "TIME"), ("clear", "TRASH")):
-            column.operator("surefoot.contact", text="", icon=icon).change = change
+            row.operator("surefoot.contact", text="", icon=icon).change = change
+        if 0 <= kept.active < len(kept.contacts):
+            row = layout.row(align=True)
+            row.prop(kept.contacts[kept.active], "side", expand=True)
+            row = layout.row(align=True)
+            row.prop(kept.contacts[kept.active], "part", expand=True)
         row = layout.row(align=True)
         row.operator("surefoot.contact", text="Start Here", icon="TRIA_RIGHT_BAR").change = "start"
         row.operator("surefoot.contact", text="End Here", icon="TRIA_LEFT_BAR").change = "end"

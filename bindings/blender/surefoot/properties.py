@@ -7,6 +7,9 @@ from bpy.props import (BoolProperty, CollectionProperty, EnumProperty, FloatProp
 from .request import PARTS, SIDES, Contact
 
 
+AT_WORK = set()  # operators that run as modal ones: one at most
+
+
 def _redraw(_self, context):
     for window in context.window_manager.windows:
         for area in window.screen.areas:
@@ -87,7 +90,8 @@ class SurefootSettings(bpy.types.PropertyGroup):
 
 
 class SurefootProgress(bpy.types.PropertyGroup):
-    running: BoolProperty()
+    # Asked for, not kept: a file that is saved during work must not say that work goes on.
+    running: BoolProperty(get=lambda _self: bool(AT_WORK))
     stop: BoolProperty()
     task: StringProperty()
     fraction: FloatProperty(name="Progress", subtype="PERCENTAGE", min=0.0, max=100.0, precision=0)
