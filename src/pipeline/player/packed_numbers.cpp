@@ -9,14 +9,14 @@ constexpr std::string_view kDigits64 =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 constexpr std::uint64_t kDigitBits = 5;
 constexpr std::uint64_t kDigitMask = 31;
-constexpr std::uint64_t kMoreDigits = 32;
+constexpr std::size_t kMoreDigits = 32;
 constexpr std::int64_t kShortestRun = 3;  // of zeros that takes less room than its zeros
 
 void append_digits(std::string& text, std::int64_t value) {
   std::uint64_t rest = value < 0 ? (static_cast<std::uint64_t>(-value) << 1U) | 1U
                                  : static_cast<std::uint64_t>(value) << 1U;
   do {
-    const std::uint64_t digit = rest & kDigitMask;
+    const auto digit = static_cast<std::size_t>(rest & kDigitMask);
     rest >>= kDigitBits;
     text += kDigits64[digit | (rest != 0 ? kMoreDigits : 0)];
   } while (rest != 0);
