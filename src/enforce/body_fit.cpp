@@ -41,6 +41,12 @@ constexpr double kStraightPrice = 1e-3;
 constexpr double kGroundPrice = 1e-3;
 constexpr double kSunk = 1e-3;
 constexpr int kMostRounds = 12;
+// A search that ends at this many times the least cost it met was driven away, as legs can do whose
+// knees cross straight. It is done anew with damped steps (Levenberg and Marquardt), none of which
+// may make matters worse; that takes more rounds.
+constexpr double kTooDear = 4.0;
+constexpr int kMostCarefulRounds = 40;
+constexpr double kLeastDamping = 1e2;
 // A step that changes nothing by more than this, metres or rad, is the last.
 constexpr double kLastStep = 2e-4;
 // Changes below this, metres or rad, are gone.
@@ -98,19 +104,60 @@ void BodyFit::clear() noexcept {
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber last = stop(begin, end);
   begin_columns(begin, last, frames);
-  for (int round = 0; round < kMostRounds; ++round) {
-    number_unknowns(begin, last);
-    for (FrameNumber f = begin; f < last; ++f) {
-      add_prices(f, frames[f]);
-      for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
-    }
-    if (open_end_) add_open_end(last - 1);
-    equations_.solve();
-    const double longest = take_step(begin, last);
-    if (longest < kLastStep) break;
+  if (!search(begin, last, frames)) {
+    for (FrameNumber f = begin; f < last; ++f) start(frames[f], nullptr, column(f));
+    search_carefully(begin, last, frames);
   }
   commit(begin, done(begin, end), frames);
   return done(begin, end);
+}
+
+bool BodyFit::search(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept {
+  double least = HUGE_VAL;
+  for (int round = 0; round < kMostRounds; ++round) {
+    add_equations(begin, end, frames);
+    least = std::min(least, equations_.cost());
+    equations_.solve();
+    if (take_step(begin, end) < kLastStep) return true;
+  }
+  add_equations(begin, end, frames);
+  return equations_.cost() <= kTooDear * least;
+}
+
+void BodyFit::search_carefully(FrameNumber begin, FrameNumber end,
+                               const Ring<FrameRecord>& frames) noexcept {
+  double least = HUGE_VAL;
+  double damping = kLeastDamping;
+  for (int round = 0; round < kMostCarefulRounds; ++round) {
+    add_equations(begin, end, frames);
+    if (equations_.cost() > least) {
+      take_back(begin, end);
+      add_equations(begin, end, frames);
+      damping *= 10.0;
+    } else {
+      least = equations_.cost();
+      damping = std::max(damping / 4.0, kLeastDamping);
+    }
+    for (FrameNumber f = begin; f < end; ++f) {
+      for (const int unknown : column(f).unknown) {
+        if (unknown >= 0) equations_.add_square<1>({unknown}, {1.0}, 0.0, damping);
+      }
+    }
+    equations_.solve();
+    if (take_step(begin, end) < kLastStep) break;
+  }
+  add_equations(begin, end, frames);
+  if (equations_.cost() > least) take_back(begin, end);
+}
+
+void BodyFit::add_equations(FrameNumber begin, FrameNumber end,
+                            const Ring<FrameRecord>& frames) noexcept {
+  number_unknowns(begin, end);
+  for (FrameNumber f = begin; f < end; ++f) {
+    add_prices(f, frames[f]);
+    for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
+  }
+  if (open_end_) add_open_end(end - 1);
 }
 
 void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept {
@@ -314,10 +361,21 @@ double BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
       double step = equations_[here.unknown[part]];
       if (part >= kKnee) step = std::clamp(step, -kLongestTurn, kLongestTurn);
       here.value[part] += step;
+      here.taken[part] = step;
       longest = std::max(longest, std::abs(step));
     }
   }
   return longest;
+}
+
+void BodyFit::take_back(FrameNumber begin, FrameNumber end) noexcept {
+  for (FrameNumber f = begin; f < end; ++f) {
+    Column& here = column(f);
+    for (std::size_t part = 0; part < kParts; ++part) {
+      if (here.unknown[part] < 0) continue;
+      here.value[part] -= here.taken[part];
+    }
+  }
 }
 
 }  // namespace surefoot

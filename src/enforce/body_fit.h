@@ -48,7 +48,8 @@ class BodyFit {
 
   struct Column {
     std::array<double, kParts> value{};
-    std::array<int, kParts> unknown{};  // negative: given
+    std::array<double, kParts> taken{};  // the last step
+    std::array<int, kParts> unknown{};   // negative: given
     double step = 1.0;
     bool exists = false;
   };
@@ -69,6 +70,12 @@ class BodyFit {
   [[nodiscard]] static double first_turn(const FootRecord& foot) noexcept;
   /// Where the search begins: from what was found for the frame last time, or for the one before.
   static void start(const FrameRecord& record, const Column* from, Column& column) noexcept;
+  /// Gauss-Newton. False: it was driven away.
+  bool search(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
+  /// Gauss-Newton with damped steps, none of which makes matters worse.
+  void search_carefully(FrameNumber begin, FrameNumber end,
+                        const Ring<FrameRecord>& frames) noexcept;
+  void add_equations(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   /// Price of an ankle's steps over the ground.
@@ -78,6 +85,7 @@ class BodyFit {
   void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
   /// Gives the largest change of an unknown, metres or rad.
   double take_step(FrameNumber begin, FrameNumber end) noexcept;
+  void take_back(FrameNumber begin, FrameNumber end) noexcept;
 
   int block_;
   int ahead_;

@@ -108,6 +108,7 @@ Skyline::Skyline(int sets, int band)
 void Skyline::clear() noexcept {
   count_ = 0;
   set_count_ = 0;
+  cost_ = 0.0;
 }
 
 void Skyline::begin_set(int first) noexcept {

@@ -35,6 +35,8 @@ class Skyline {
   /// Solves for the least sum of squares. Unknowns that nothing holds stay at 0.
   void solve() noexcept;
   [[nodiscard]] double operator[](int unknown) const noexcept { return right_[unknown]; }
+  /// The sum of all squares where every unknown is 0.
+  [[nodiscard]] double cost() const noexcept { return cost_; }
 
  private:
   struct Set {
@@ -55,6 +57,7 @@ class Skyline {
   std::size_t set_size_;
   std::size_t set_count_ = 0;
   int count_ = 0;
+  double cost_ = 0.0;
   std::vector<Set> sets_;
   std::vector<std::ptrdiff_t> origins_;  // of rows: where the entry for the first unknown would be
   std::vector<double> entries_;
@@ -65,6 +68,7 @@ template <std::size_t kCount>
 void Skyline::add_square(const std::array<int, kCount>& at,
                          const std::array<double, kCount>& gradient, double residual,
                          double weight) noexcept {
+  cost_ += weight * residual * residual;
   for (std::size_t a = 0; a < kCount; ++a) {
     if (at[a] < 0) continue;
     const double pull = weight * gradient[a];
