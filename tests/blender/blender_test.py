@@ -30,7 +30,7 @@ class Blender(unittest.TestCase):
 
     def blender(self, *words, before=()):
         done = subprocess.run([*before, "blender", "--factory-startup", "--python-exit-code", "3", *map(str, words)],
-                              env=self.environment, capture_output=True, text=True, timeout=540)
+                              env=self.environment, capture_output=True, text=True, timeout=580)
         self.assertEqual(done.returncode, 0, done.stdout[-8000:] + done.stderr[-4000:])
         return done.stdout
 
@@ -54,7 +54,8 @@ class Blender(unittest.TestCase):
     def test_engines(self):
         self.inside("engines")
 
-    def test_panel_progress_cancel_and_undo(self):
+    def test_window(self):
+        """The panel, strips that are dragged, progress, cancel and undo."""
         if shutil.which("xvfb-run") is None:
             self.skipTest("no xvfb-run; `make test-blender` installs it")
         picture = os.environ.get("SUREFOOT_PICTURE", str(pathlib.Path(self.folder.name) / "panel.png"))

@@ -65,17 +65,22 @@ def show_action(armature, action):
     bpy.context.view_layer.update()
 
 
-def bone_matrices(armature, bone, first, last):
-    """World matrices of a bone, one a frame, as Blender evaluates them."""
+def bones_matrices(armature, bones, first, last):
+    """World matrices of bones, one a frame, as Blender evaluates them."""
     scene = bpy.context.scene
     now = scene.frame_current
-    matrices = []
+    matrices = {bone: [] for bone in bones}
     for frame in range(first, last + 1):
         scene.frame_set(frame)
         seen = armature.evaluated_get(bpy.context.evaluated_depsgraph_get())
-        matrices.append(numpy.array(seen.matrix_world @ seen.pose.bones[bone].matrix))
+        for bone in bones:
+            matrices[bone].append(numpy.array(seen.matrix_world @ seen.pose.bones[bone].matrix))
     scene.frame_set(now)
-    return numpy.array(matrices)
+    return {bone: numpy.array(all_of_it) for bone, all_of_it in matrices.items()}
+
+
+def bone_matrices(armature, bone, first, last):
+    return bones_matrices(armature, [bone], first, last)[bone]
 
 
 def fixed_point(spans):
@@ -106,18 +111,21 @@ def contacts_of(action, side, part, first=-10**9, last=10**9):
 
 def drifts(armature, before, after, feet):
     """Largest drift of planted heels and balls, (after, before), in Blender's units. `feet`: the foot bone of each side."""
+    first = min(c.first for c in after.surefoot.contacts)
+    last = max(c.last for c in after.surefoot.contacts)
+    show_action(armature, before)
+    was = bones_matrices(armature, feet.values(), first, last)
+    show_action(armature, after)
+    now = bones_matrices(armature, feet.values(), first, last)
     worst_after = worst_before = 0.0
     for side, bone in feet.items():
         for part in ("heel", "ball"):
-            spans = contacts_of(after, side, part)
+            spans = [slice(a - first, b - first + 1) for a, b in contacts_of(after, side, part)]
             if not spans:
                 continue
-            show_action(armature, after)
-            point, now = fixed_point([bone_matrices(armature, bone, *span) for span in spans])
-            show_action(armature, before)
-            worst_before = max([worst_before] + [drift(bone_matrices(armature, bone, *span), point) for span in spans])
-            worst_after = max(worst_after, now)
-    show_action(armature, after)
+            point, largest = fixed_point([now[bone][span] for span in spans])
+            worst_after = max(worst_after, largest)
+            worst_before = max([worst_before] + [drift(was[bone][span], point) for span in spans])
     return worst_after, worst_before
 
 
