@@ -152,6 +152,20 @@ class Walk(unittest.TestCase):
         next(thing for thing in bpy.data.objects if thing.type == "ARMATURE").parent = carrier
         self.check_imported("mixamorig:LeftFoot", "mixamorig:RightFoot", 0.02, "headShake")
 
+    @needs("formats/glb/three_Xbot.glb")
+    def test_feet_that_never_stand_are_left_alone(self):
+        """A run on the spot."""
+        bpy.ops.import_scene.gltf(filepath=str(DATA / "formats/glb/three_Xbot.glb"))
+        armature = next(thing for thing in bpy.data.objects if thing.type == "ARMATURE")
+        activate(armature)
+        run = next(a for a in bpy.data.actions if a.name.startswith("run"))
+        show_action(armature, run)
+        count = len(bpy.data.actions)
+        with self.assertRaisesRegex(RuntimeError, "No contact is held, so nothing was changed"):
+            bpy.ops.surefoot.clean()
+        self.assertEqual(len(bpy.data.actions), count)
+        self.assertIs(armature.animation_data.action, run)
+
     def check_imported(self, left, right, least, action=None):
         armature = next(thing for thing in bpy.data.objects if thing.type == "ARMATURE")
         activate(armature)
