@@ -67,6 +67,7 @@ Result<Clip> load_npy_file(const MotionFiles& files, const LoadSettings& setting
                            Diagnostics* notes) {
   NpyLoadOptions options;
   options.file_name = files.motion.name;
+  options.take = settings.take;
   options.skeleton = settings.skeleton;
   options.skeleton_file = side_file(files.joint_names);
   options.body_model = side_file(files.body_model);

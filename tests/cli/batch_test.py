@@ -2,7 +2,9 @@
 
 import json
 import os
+import re
 import unittest
+import zipfile
 
 from batch import BatchTest
 from program import DONE, DONE_WITH_WARNINGS, INPUT_REFUSED, STICK_BVH, WRONG_USAGE
@@ -45,6 +47,36 @@ class Running(BatchTest):
         self.assertTrue((self.folder / "plants" / "deep" / "y.json").is_file())
         measured = json.loads((self.folder / "measure" / "x_s.json").read_text())
         self.assertEqual(measured["frames"], self.records("measure")["x.bvh", ""]["frames"])
+
+    def write_npz_of_two(self, name):
+        """The walk whole, and its first 30 frames, as two arrays of positions."""
+        self.walk("walk.bvh")
+        self.expect(DONE, "convert", "walk.bvh", "-o", "walk.npz", "--quiet")
+        with zipfile.ZipFile(self.folder / "walk.npz") as archive:
+            arrays = {member: archive.read(member) for member in archive.namelist()}
+        whole = arrays["posed_joints.npy"]
+        begin = 10 + int.from_bytes(whole[8:10], "little")
+        frames, joints = (int(number) for number in re.search(rb"\((\d+), (\d+), 3\)", whole[:begin]).groups())
+        header = whole[10:begin].replace(str(frames).encode(), b"30", 1).rstrip() + b" "
+        header = header.ljust(begin - 11) + b"\n"
+        size = (len(whole) - begin) // frames
+        with zipfile.ZipFile(self.folder / name, "w") as archive:
+            for member in ("joint_names.npy", "joint_parents.npy", "fps.npy"):
+                archive.writestr(member, arrays[member])
+            archive.writestr("long.npy", whole)
+            archive.writestr("short.npy", whole[:10] + header + whole[begin:begin + 30 * size])
+        return frames
+
+    def test_arrays_of_one_file_are_clips_of_their_own(self):
+        frames = self.write_npz_of_two("two.npz")
+        self.batch("clean", "two.npz", "-o", "out")
+        records = self.records()
+        self.assertEqual({take: record["frames"] for (_, take), record in records.items()}, {"": frames, "short": 30})
+        self.assertTrue((self.folder / "out" / "two.npz").is_file())
+        self.expect(DONE, "clean", "two.npz", "-o", "alone.npz", "--take", "short")
+        self.assertEqual((self.folder / "out" / "two.short.npz").read_bytes(), (self.folder / "alone.npz").read_bytes())
+        run = self.expect(INPUT_REFUSED, "info", "two.npz", "--take", "middle")
+        self.assertIn("there is no motion 'middle'; the file holds long, short", run.stderr)
 
     def test_two_motions_and_a_folder_mean_a_batch(self):
         self.walk("a.bvh")

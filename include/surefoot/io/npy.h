@@ -21,6 +21,7 @@ struct SideFile {
 
 struct NpyLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
+  std::string take = {};      ///< name of an array, where several are motions; empty: the longest
   std::string skeleton = {};  ///< of plain positions: smpl22, smpl24, soma30, soma77 or g1; empty:
                               ///< by the number of joints
   std::optional<SideFile> skeleton_file = {};  ///< JSON: [["Hips", ""], ["Spine", "Hips"], ...]
@@ -38,10 +39,10 @@ struct NpyLoadOptions {
 ///
 /// By the arrays' names and shapes: Kimodo (posed_joints with global_rot_mats), AMASS (poses or
 /// root_orient and pose_body, trans), HumanML3D joints (T x 22 x 3) and features (T x 263), and any
-/// T x J x 3 positions. Rotations that a file of positions does not hold are the shortest that put
-/// every bone where it is; bone lengths are constant where the file's are within 8 micrometres.
-/// AMASS legs are exact with `body_model`; without, their lengths are fitted to how the feet stand,
-/// with a warning.
+/// T x J x 3 positions, of which a file may hold several motions. Rotations that a file of
+/// positions does not hold are the shortest that put every bone where it is; bone lengths are
+/// constant where the file's are within 8 micrometres. AMASS legs are exact with `body_model`;
+/// without, their lengths are fitted to how the feet stand, with a warning.
 ///
 /// Refused with member and byte: damaged archives, pickled arrays, non-finite numbers, shapes that
 /// are no motion, more joints than a known skeleton, more than 10 million joint transforms, members

@@ -1,6 +1,7 @@
 #include "io/npy/positions.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <Eigen/Geometry>
 #include <algorithm>
@@ -40,18 +41,42 @@ bool is_positions(const NpyArchive& archive, const NpyArray& array) {
   return joints >= kFewestJoints || skeleton_in(archive, joints).has_value();
 }
 
-/// The array of positions: the usual names first, else the only one that could be.
-std::optional<std::string> positions_key(const NpyArchive& archive) {
+struct Positions {
+  std::string key;
+  std::size_t frames = 0;
+};
+
+/// The arrays of positions: the one of a usual name, else each is a motion of its own.
+std::vector<Positions> positions_in(const NpyArchive& archive) {
+  const auto frames_of_array = [&](std::string_view name) -> std::optional<std::size_t> {
+    const Result<NpyArray> array = archive.array(name);
+    if (!array || !is_positions(archive, *array)) return std::nullopt;
+    return array->shape()[0];
+  };
   for (const char* name : {"posed_joints", "joints", "positions", "joints3d", "keypoints3d"}) {
     if (!archive.is_zip() || !archive.has(name)) continue;
-    const Result<NpyArray> array = archive.array(name);
-    if (array && is_positions(archive, *array)) return name;
+    if (const auto frames = frames_of_array(name)) return {{name, *frames}};
   }
+  std::vector<Positions> all;
   for (const std::string& name : archive.names()) {
-    const Result<NpyArray> array = archive.array(name);
-    if (array && is_positions(archive, *array)) return name;
+    if (const auto frames = frames_of_array(name)) all.push_back({name, *frames});
   }
-  return std::nullopt;
+  return all;
+}
+
+/// The motion that was asked for, else the longest.
+Result<std::size_t> choose_positions(const std::vector<Positions>& all, const std::string& take,
+                                     const std::string& file) {
+  if (take.empty() || all.size() == 1) {
+    return std::ranges::max_element(all, {}, &Positions::frames) - all.begin();
+  }
+  const auto found = std::ranges::find(all, take, &Positions::key);
+  if (found != all.end()) return found - all.begin();
+  std::vector<std::string> names;
+  for (const Positions& one : all) names.push_back(one.key);
+  return fail(
+      fmt::format("there is no motion '{}'; the file holds {}", take, fmt::join(names, ", ")),
+      {file});
 }
 
 Result<std::vector<NamedJoint>> choose_skeleton(const NpyArchive& archive, std::size_t joints,
@@ -185,11 +210,14 @@ std::vector<std::array<bool, 4>> contacts_in(const NpyArchive& archive, std::siz
 
 }  // namespace
 
-bool holds_positions(const NpyArchive& archive) { return positions_key(archive).has_value(); }
+bool holds_positions(const NpyArchive& archive) { return !positions_in(archive).empty(); }
 
 Result<NpyReading> read_positions(const NpyArchive& archive, const NpyLoadOptions& options,
                                   Diagnostics* notes) {
-  const std::string key = positions_key(archive).value();
+  const std::vector<Positions> all = positions_in(archive);
+  const Result<std::size_t> chosen = choose_positions(all, options.take, archive.file());
+  if (!chosen) return pass_on(chosen);
+  const std::string& key = all[*chosen].key;
   const Result<NpyArray> array = archive.array(key);
   if (!array) return pass_on(array);
   PositionTrack track;
@@ -236,6 +264,10 @@ Result<NpyReading> read_positions(const NpyArchive& archive, const NpyLoadOption
   if (!clip) return pass_on(clip);
   NpyReading reading;
   reading.clip = std::move(*clip);
+  for (std::size_t k = 0; k < all.size() && all.size() > 1; ++k) {
+    reading.clip.takes.push_back(
+        {all[k].key, static_cast<double>(all[k].frames) / fps, k == *chosen});
+  }
   reading.writer = std::make_unique<PositionsWriter>(key);
   reading.contacts = contacts_in(archive, track.frames);
   reading.known_units = with_rotations || smpl;
