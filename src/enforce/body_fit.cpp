@@ -254,9 +254,16 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
     for (std::size_t k = kDifferences; k > 0; --k) firsts[k] = firsts[k - 1];
     firsts[0] = next;
     equations_.begin_set(firsts[kDifferences]);
-    for (int& unknown : column(f).unknown) {
+    for (std::size_t part = 0; part < kParts; ++part) {
+      int& unknown = column(f).unknown[part];
       if (unknown < 0) continue;
-      unknown = equations_.add_unknown();
+      // A change meets itself in the frames before, and all others of its own frame.
+      int meets = firsts[0];
+      for (const FrameNumber earlier : {f - 1, f - 2}) {
+        const int same = column(earlier).unknown[part];
+        if (earlier >= begin && same >= 0) meets = same;
+      }
+      unknown = equations_.add_unknown(meets);
       next = unknown + 1;
     }
   }

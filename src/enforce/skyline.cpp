@@ -13,7 +13,6 @@ namespace {
 constexpr double kHeld = 1e-13;
 
 constexpr std::ptrdiff_t kStride = Skyline::kMostInSet;  // from a column to the next
-constexpr int kTile = 4;                                 // rows that are worked on together
 
 /// Two numbers in one register, which GCC and Clang know on every machine.
 using Pair [[gnu::vector_size(16)]] = double;
@@ -113,17 +112,19 @@ void Skyline::clear() noexcept {
 
 void Skyline::begin_set(int first) noexcept {
   assert(set_count_ < sets_.size());
-  sets_[set_count_] = {first, count_, count_};
+  sets_[set_count_] = {first, count_, count_, {}};
   std::fill_n(column_of(set_count_, first), (count_ - first) * kStride, 0.0);
   ++set_count_;
 }
 
-int Skyline::add_unknown() noexcept {
+int Skyline::add_unknown(int meets) noexcept {
   Set& set = sets_[set_count_ - 1];
   const int i = count_++;
   assert(i - set.begin < kMostInSet);
   assert(static_cast<std::size_t>(i - set.first) < set_size_ / kMostInSet);
   set.end = count_;
+  int& of_tile = set.meets[(i - set.begin) / kTile];
+  of_tile = (i - set.begin) % kTile == 0 ? meets : std::min(of_tile, meets);
   double* const column = column_of(set_count_ - 1, i);
   std::fill_n(column, kStride, 0.0);
   origins_[i] = column - entries_.data() + (i - set.begin) - i * kStride;
@@ -131,18 +132,25 @@ int Skyline::add_unknown() noexcept {
   return i;
 }
 
-/// Column after column. Those of the set itself have entries above the diagonal, which nothing
-/// reads.
+/// Column after column. A row of the factor is 0 before the first unknown that it meets, and
+/// entries above the diagonal are read by nothing: tiles begin and end accordingly. Sums of four
+/// products stay those of the whole row.
 void Skyline::factor(std::size_t set) noexcept {
-  const auto [first, begin, end] = sets_[set];
-  const int rows = end - begin;
+  const auto [first, begin, end, meets] = sets_[set];
+  const int tiles = (end - begin + kTile - 1) / kTile;
+  std::array<std::ptrdiff_t, kMostInSet / kTile> skipped;
+  for (int tile = 0; tile < tiles; ++tile) skipped[tile] = (meets[tile] - first) / 4 * 4;
   for (int j = first; j < end; ++j) {
     double* const here = column_of(set, j);
     const double* const before = column_of(set, first);
     const double* const other = &entry(j, first);
+    const int top = j >= begin ? (j - begin) / kTile : 0;  // the tile of the diagonal
     std::array<Tile, kMostInSet / kTile> sums;
-    for (int tile = 0; tile * kTile < rows; ++tile) {
-      sums[tile] = dots(before + tile * kTile, other, j - first);
+    for (int tile = top; tile < tiles; ++tile) {
+      if (j < meets[tile]) continue;
+      const std::ptrdiff_t skip = skipped[tile];
+      sums[tile] =
+          dots(before + skip * kStride + tile * kTile, other + skip * kStride, j - first - skip);
     }
     const double diagonal = entry(j, j);
     double divisor = diagonal;
@@ -153,8 +161,8 @@ void Skyline::factor(std::size_t set) noexcept {
       // Infinite: the unknown's answer and what it hands on are 0.
       divisor = pivot > kHeld * diagonal ? std::sqrt(pivot) : HUGE_VAL;
     }
-    for (int tile = 0; tile * kTile < rows; ++tile) {
-      finish(here + tile * kTile, sums[tile], divisor);
+    for (int tile = top; tile < tiles; ++tile) {
+      if (j >= meets[tile]) finish(here + tile * kTile, sums[tile], divisor);
     }
     if (j >= begin) entry(j, j) = divisor;
   }
@@ -163,14 +171,14 @@ void Skyline::factor(std::size_t set) noexcept {
 void Skyline::solve() noexcept {
   for (std::size_t s = 0; s < set_count_; ++s) {
     factor(s);
-    const auto [first, begin, end] = sets_[s];
+    const auto [first, begin, end, meets] = sets_[s];
     for (int i = begin; i < end; ++i) {
       const double known = dot_with(&entry(i, first), right_.data() + first, i - first);
       right_[i] = (right_[i] - known) / entry(i, i);
     }
   }
   for (std::size_t s = set_count_; s-- > 0;) {
-    const auto [first, begin, end] = sets_[s];
+    const auto [first, begin, end, meets] = sets_[s];
     for (int i = end - 1; i >= begin; --i) {
       const double value = right_[i] / entry(i, i);
       right_[i] = value;

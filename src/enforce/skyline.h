@@ -25,8 +25,9 @@ class Skyline {
   /// Begins a set of unknowns that meet those from `first` on (not more than the band before the
   /// last of them).
   void begin_set(int first) noexcept;
-  /// Adds an unknown to the set, of at most `kMostInSet`; returns its number.
-  int add_unknown() noexcept;
+  /// Adds an unknown to the set, of at most `kMostInSet`, that meets none before `meets` (at least
+  /// the set's first); returns its number.
+  int add_unknown(int meets) noexcept;
   /// Adds weight (gradient . x + residual)^2 / 2, where `gradient` has an entry for each of the
   /// unknowns `at`; a negative `at` is a value that is known.
   template <std::size_t kCount>
@@ -39,10 +40,12 @@ class Skyline {
   [[nodiscard]] double cost() const noexcept { return cost_; }
 
  private:
+  static constexpr int kTile = 4;  // rows that are worked on together
   struct Set {
     int first = 0;  // column
     int begin = 0;  // row
     int end = 0;
+    std::array<int, kMostInSet / kTile> meets{};  // the first unknown that rows of a tile meet
   };
   /// Where a row's entry for the unknown `column` is.
   [[nodiscard]] double& entry(int row, int column) noexcept {

@@ -24,9 +24,10 @@ int decimals_of_positions(double metres_per_unit) noexcept {
 }  // namespace
 
 BvhRowWriter::BvhRowWriter(const BvhSource& source, std::vector<BvhChannels> channels,
-                           const Motion& motion)
+                           const Motion& motion, const Motion* loaded)
     : source_(source),
       motion_(motion),
+      loaded_(loaded),
       text_(*source.text),
       line_end_(line_end_of(text_)),
       channels_(std::move(channels)),
@@ -42,10 +43,9 @@ Result<void> BvhRowWriter::write(int frame, std::string& out) {
   if (has_row) row_.read(frame);
   row_begin_ = out.size();
   copied_to_.reset();
-  const ConstPoseSpan pose = motion_.pose(frame);
   for (int j = 0; j < motion_.joints(); ++j) {
     if (channels_[j].size() == 0) continue;
-    const Change change = compare(j, pose[j], has_row);
+    const Change change = compare(j, frame, has_row);
     if (!change.in_file.translation.allFinite() || !change.angles.allFinite()) {
       return fail(fmt::format("joint '{}' has no finite position in frame {}",
                               source_.skeleton[j].name, frame));
@@ -56,11 +56,12 @@ Result<void> BvhRowWriter::write(int frame, std::string& out) {
   return {};
 }
 
-BvhRowWriter::Change BvhRowWriter::compare(int joint, const Transform& now, bool has_row) {
+BvhRowWriter::Change BvhRowWriter::compare(int joint, int frame, bool has_row) {
   const auto j = static_cast<std::size_t>(joint);
+  const Transform& now = motion_.pose(frame)[j];
   Change change;
   if (has_row) {
-    const Transform before = row_.placement(joint);
+    const Transform before = loaded_ != nullptr ? loaded_->pose(frame)[j] : row_.placement(joint);
     change.moved = before.translation != now.translation;
     change.turned = before.rotation.coeffs() != now.rotation.coeffs();
     // Frames of another timing are continued from one another, not from those of the file.

@@ -14,8 +14,10 @@ namespace surefoot {
 /// and line ends included; the rest is written anew.
 class BvhRowWriter {
  public:
-  /// `channels`: what to write of each joint, the file's own among them in their order.
-  BvhRowWriter(const BvhSource& source, std::vector<BvhChannels> channels, const Motion& motion);
+  /// `channels`: what to write of each joint, the file's own among them in their order. `loaded`:
+  /// the motion as it was loaded, where it is at hand; else its frames are read again.
+  BvhRowWriter(const BvhSource& source, std::vector<BvhChannels> channels, const Motion& motion,
+               const Motion* loaded = nullptr);
 
   /// Refuses a placement that is not finite.
   [[nodiscard]] Result<void> write(int frame, std::string& out);
@@ -29,7 +31,7 @@ class BvhRowWriter {
     Vec3 angles;  // degrees, in the order of the joint's rotation channels
   };
 
-  [[nodiscard]] Change compare(int joint, const Transform& now, bool has_row);
+  [[nodiscard]] Change compare(int joint, int frame, bool has_row);
   [[nodiscard]] Vec3 angles_in_row(int joint) const noexcept;
   void write_joint(int joint, const Change& change, bool has_row, std::string& out);
   // Writes what stands before a number: as in the file before a piece of it, else a blank.
@@ -39,6 +41,7 @@ class BvhRowWriter {
 
   const BvhSource& source_;
   const Motion& motion_;
+  const Motion* loaded_;
   std::string_view text_;
   std::string_view line_end_;
   std::vector<BvhChannels> channels_;

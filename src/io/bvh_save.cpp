@@ -53,7 +53,10 @@ Result<std::string> save_with(const BvhSource& source, const Motion& motion,
   std::vector<BvhChannels> channels = needed_channels(source, motion, notes);
   std::string out = header_with(source, channels, motion.frames(), motion.fps());
   const std::size_t header = out.size();
-  BvhRowWriter writer(source, std::move(channels), motion);
+  const bool is_of_file = options.loaded != nullptr &&
+                          options.loaded->joints() == motion.joints() &&
+                          options.loaded->frames() == static_cast<int>(source.row_starts.size());
+  BvhRowWriter writer(source, std::move(channels), motion, is_of_file ? options.loaded : nullptr);
   for (int frame = 0; frame < motion.frames(); ++frame) {
     if (Result<void> written = writer.write(frame, out); !written) return pass_on(written);
     if (frame % kFramesPerReport == 0) make_room(out, header, frame + 1, motion.frames());
@@ -77,7 +80,7 @@ Result<std::string> save_bvh(const Clip& clip, const BvhSaveOptions& options, Di
   }
   const Result<BvhSource> source = plain_source(clip, notes);
   if (!source) return pass_on(source);
-  return save_with(*source, clip.motion, options, notes);
+  return save_with(*source, clip.motion, {.progress = options.progress}, notes);
 }
 
 }  // namespace surefoot

@@ -22,12 +22,14 @@ Result<void> check_save_name(std::string_view name) {
       {std::string(name)});
 }
 
-Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress, Diagnostics* notes) {
-  return save_bvh(clip, {.progress = progress}, notes);
+Result<std::string> save_clip(const Clip& clip, const ProgressFn& progress, Diagnostics* notes,
+                              const Motion* loaded) {
+  return save_bvh(clip, {.progress = progress, .loaded = loaded}, notes);
 }
 
 Result<std::string> save_clip_as(std::string_view name, const Clip& clip,
-                                 const ProgressFn& progress, Diagnostics* notes) {
+                                 const ProgressFn& progress, Diagnostics* notes,
+                                 const Motion* loaded) {
   if (const auto sound = check_limits(clip, std::string(name)); !sound) return pass_on(sound);
   switch (format_of_name(name)) {
     case MotionFormat::fbx: return save_fbx(clip, {.progress = progress}, notes);
@@ -37,7 +39,7 @@ Result<std::string> save_clip_as(std::string_view name, const Clip& clip,
                                                              : GltfContainerKind::binary},
                        notes);
     case MotionFormat::npy: return save_npy(clip, notes);
-    default: return save_clip(clip, progress, notes);
+    default: return save_clip(clip, progress, notes, loaded);
   }
 }
 

@@ -46,6 +46,9 @@ struct BvhLoadOptions {
 
 struct BvhSaveOptions {
   ProgressFn progress = {};  ///< fraction of the frames written
+  /// The motion that `load_bvh` gave, if it is still there: what was changed is told by it, sooner
+  /// than by reading the file's numbers again. The bytes are the same.
+  const Motion* loaded = nullptr;
 };
 
 /// Writes a clip as BVH in the units and axes of `clip.conventions`.
