@@ -35,7 +35,8 @@ Result<InputFile> read_input(const std::string& path) {
 }
 
 Result<MotionFiles> read_inputs(const InputOptions& input) {
-  Result<InputFile> motion = read_input(input.path);
+  Result<InputFile> motion =
+      input.text ? InputFile{"standard input", input.text} : read_input(input.path);
   if (!motion) return pass_on(motion);
   if (!input.may_be_overwritten) keep_input(input.path);
   MotionFiles files;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <tl/expected.hpp>
@@ -28,8 +29,9 @@ struct InputOptions {
   std::string body_model;
   std::string ground = "auto";
   std::optional<double> fps;
-  std::optional<double> memory;     ///< GB
-  bool may_be_overwritten = false;  ///< by the verb's output
+  std::optional<double> memory;             ///< GB
+  std::shared_ptr<const std::string> text;  ///< stands for what is at `path`, if it is there
+  bool may_be_overwritten = false;          ///< by the verb's output
 
   /// The motion, as the word `name`, and the flags that say how the numbers of the file are meant.
   void add_to(CommandLine& line, const std::string& name = "IN");

@@ -23,8 +23,8 @@ Result<LockStages> LockStages::create(const CompactBody& body, const FootLockSet
   if (settings.find_contacts) {
     PlantDeciderSettings decider;
     decider.look_ahead = split_latency(settings.latency).detector;
-    Result<ContactDetector> made =
-        ContactDetector::create(body.skeleton, body.rig, settings.ground, settings.fps, decider);
+    Result<ContactDetector> made = ContactDetector::create(body.skeleton, body.rig, settings.ground,
+                                                           settings.fps, decider, settings.model);
     if (!made) return pass_on(made);
     behind = made->latency_frames();
     detector.emplace(std::move(*made));

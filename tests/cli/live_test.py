@@ -2,11 +2,16 @@
 
 import json
 import math
+import pathlib
+import queue
 import re
+import subprocess
+import threading
+import time
 import unittest
 
 from clean_test import SampleTest
-from program import DONE, INPUT_REFUSED, WRONG_USAGE
+from program import DONE, INPUT_REFUSED, PROGRAM, WRONG_USAGE
 
 FRAMES = 541
 FPS = 60.0
@@ -17,6 +22,41 @@ def channels(text):
     head, body = text.split("Frame Time:")
     first, rest = body.split("\n", 1)
     return head + "Frame Time:" + first + "\n", [list(map(float, line.split())) for line in rest.splitlines()]
+
+
+class Pipe:
+    """`surefoot clean - -o - --stream` with a hand on both ends."""
+
+    def __init__(self, program, folder, *words):
+        self.run = subprocess.Popen([program, "clean", "-", "-o", "-", "--stream", *words], cwd=folder, stdin=subprocess.PIPE,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.arrived = queue.Queue()
+        threading.Thread(target=self.listen, daemon=True).start()
+
+    def listen(self):
+        for line in self.run.stdout:
+            self.arrived.put(line.decode())
+        self.arrived.put(None)
+
+    def send(self, text):
+        self.run.stdin.write(text.encode())
+        self.run.stdin.flush()
+
+    def next_line(self, seconds=20.0):
+        return self.arrived.get(timeout=seconds)
+
+    def peak_kb(self):
+        status = pathlib.Path(f"/proc/{self.run.pid}/status").read_text()
+        return int(re.search(r"VmHWM:\s*(\d+)", status)[1])
+
+    def end(self):
+        """What still comes out, and the exit code."""
+        self.run.stdin.close()
+        lines = list(iter(self.next_line, None))
+        self.said = self.run.stderr.read().decode()
+        self.run.stderr.close()
+        self.run.stdout.close()
+        return lines, self.run.wait()
 
 
 class Live(SampleTest):
@@ -40,6 +80,81 @@ class Live(SampleTest):
             run = self.expect(DONE, "clean", "walk.bvh", "-o", f"live{latency}.bvh", "--latency", latency, "--stream")
             self.assertIn(f"latency of {round(float(latency) * FPS)} frames", run.stderr)
             self.assertNotEqual(self.bytes_of(f"live{latency}.bvh"), self.bytes_of("full.bvh"))
+
+    def head_and_rows(self):
+        text = (self.folder / "walk.bvh").read_text()
+        head, _ = channels(text)
+        return head, text[len(head):].splitlines(keepends=True)
+
+    def test_a_stream_gives_each_frame_when_its_latency_has_passed(self):
+        head, rows = self.head_and_rows()
+        for latency in (0, 6):
+            pipe = Pipe(PROGRAM, self.folder, "--latency", str(latency / FPS))
+            pipe.send(head)
+            for n, row in enumerate(rows[:60]):
+                pipe.send(row)
+                if n == latency:
+                    self.assertEqual("".join(pipe.next_line() for _ in head.splitlines()), head)
+                if n >= latency:  # frame n - latency, and n + 1 has not been sent
+                    self.assertEqual(len(pipe.next_line().split()), len(row.split()))
+                self.assertTrue(pipe.arrived.empty())
+            rest, code = pipe.end()
+            self.assertEqual((len(rest), code), (latency, DONE), pipe.said)
+            self.assertIn(f"latency of {latency} frames", pipe.said)
+
+    def slides_of(self, name):
+        run = self.expect(DONE, "measure", name, "--plants", "plants.json", "--json", "--quiet")
+        slide = json.loads(run.stdout)["slide"]
+        return [slide[joint]["whole_3d"][which] for joint in ("heel", "ball") for which in ("mean_cm", "max_cm")]
+
+    def test_a_stream_puts_feet_where_a_latency_puts_those_of_a_file(self):
+        self.expect(DONE, "detect", "walk.bvh", "-o", "plants.json", "--firm", "--quiet")
+        self.write("rig.json", self.expect(DONE, "info", "walk.bvh", "--json", "--quiet").stdout)
+        known = ("--rig", "rig.json", "--ground", "plane:0", "--units", str(1.0 / self.units), "--up", "y")
+        head, rows = self.head_and_rows()
+        for latency in ("0", "0.1", "1"):
+            self.expect(DONE, "clean", "walk.bvh", "-o", "file.bvh", "--force", "--quiet", "--latency", latency, *known)
+            pipe = Pipe(PROGRAM, self.folder, "--latency", latency, *known)
+            pipe.send(head + "".join(rows))
+            lines, code = pipe.end()
+            self.assertEqual(code, DONE, pipe.said)
+            self.write("stream.bvh", "".join(lines))
+            # Hinges of knees and toes are told from fewer frames; where feet stand does not depend on them.
+            for stream, file in zip(self.slides_of("stream.bvh"), self.slides_of("file.bvh")):
+                self.assertAlmostEqual(stream, file, delta=1e-3, msg=f"latency {latency}")
+
+    def test_a_long_stream_takes_no_more_memory(self):
+        head, rows = self.head_and_rows()
+        pipe = Pipe(PROGRAM, self.folder, "--latency", "0.1", "--quiet")
+        pipe.send(head)
+        peaks = []
+        for turn in range(20):
+            pipe.send("".join(rows))
+            while pipe.arrived.qsize() < len(rows) - 10:
+                time.sleep(0.01)
+            while not pipe.arrived.empty():
+                pipe.next_line()
+            peaks.append(pipe.peak_kb())
+        lines, code = pipe.end()
+        self.assertEqual(code, DONE, pipe.said)
+        self.assertLess(peaks[-1] - peaks[1], 300)  # 10,000 frames as text are 4 MB and more
+
+    def test_a_stream_says_what_it_cannot_take(self):
+        head, rows = self.head_and_rows()
+        first_row = head.count("\n") + 1
+        short = " ".join(rows[2].split()[:-1]) + "\n"
+        for text, message in ((head + rows[0] + rows[1] + short, f"{first_row + 2}:"),
+                              (head + rows[0].replace(rows[0].split()[0], "left", 1), "expected a number"),
+                              (head, "before its first frame"), ("no motion\n", "begins with HIERARCHY")):
+            pipe = Pipe(PROGRAM, self.folder, "--latency", "0", "--quiet")
+            pipe.send(text)
+            _, code = pipe.end()
+            self.assertEqual(code, INPUT_REFUSED)
+            self.assertIn(message, pipe.said)
+        for flags in (("--plants", "p.json"), ("--repair",), ("--level", "on"), ("--method", "threshold"), ("--fast", "--latency", "0")):
+            pipe = Pipe(PROGRAM, self.folder, *flags)
+            _, code = pipe.end()
+            self.assertIn(code, (WRONG_USAGE, INPUT_REFUSED), flags)
 
     def test_latencies_that_cannot_be_are_refused(self):
         for latency in ("-1", "nan", "11"):

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "clean_options.h"
+#include "clean_stream.h"
 #include "clip_facts.h"
 #include "console.h"
 #include "edit_command.h"
@@ -78,7 +79,8 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
   wanted.style_flags.add_to(line);
   line.group("Output");
   line.flag("--stream", wanted.stream,
-            "also print the latency of a live stream with these settings");
+            "from - to -: each frame of a BVH goes out as soon as the frames that its latency "
+            "looks at are in; of files, also print that latency");
   wanted.output.add_changed_to(line, kCleanEnding);
   line.option("--report", wanted.page, "FILE.html",
               "write an HTML page that compares before and after");
@@ -112,6 +114,28 @@ std::optional<int> check_flags(CleanRequest& wanted) {
   const Result<StyleSettings> style = settings_of(wanted.style_flags);
   if (!style) return refuse_usage(style.error());
   wanted.style = *style;
+  return std::nullopt;
+}
+
+/// Flags that need the whole motion.
+std::optional<int> check_stream_flags(const CleanRequest& wanted) {
+  const auto refuse = [](std::string_view flag) {
+    return refuse_usage(
+        Error{fmt::format("{} needs the whole motion, which a stream does not have", flag), {}});
+  };
+  if (!wanted.plants.file.empty()) return refuse("--plants");
+  if (!wanted.save_plants.empty()) return refuse("--save-plants");
+  if (!wanted.page.empty()) return refuse("--report");
+  if (!wanted.moving_ground.empty()) return refuse("--moving-ground");
+  if (wanted.treadmill) return refuse("--treadmill");
+  if (wanted.json) return refuse("--json");
+  if (wanted.repair) return refuse("--repair");
+  if (wanted.rectifies()) return refuse("--rectify");
+  if (wanted.level != "off") return refuse("--level");
+  if (wanted.style.changes()) return refuse("a change of style");
+  if (!learns(settings_of(wanted.plants).method)) {
+    return refuse_usage(Error{"a stream needs a learned detector: auto or boost, or --model", {}});
+  }
   return std::nullopt;
 }
 
@@ -209,6 +233,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean video.bvh -o clean.bvh --level on           # a floor that wanders\n"
       "  surefoot clean gait.bvh -o clean.bvh --treadmill 1.3       # walks on a belt\n"
       "  surefoot clean walk.bvh -o live.bvh --latency 0            # as a game would\n"
+      "  mocap | surefoot clean - -o - --stream --latency 0.1 | viewer  # live\n"
       "  surefoot clean walk.bvh -o wide.bvh --toe-out 10 --step-width 0.06\n");
   std::optional<int> code;
   CleanRequest wanted = read_clean_line(line, arguments, code);
@@ -233,6 +258,11 @@ int run_clean(Arguments arguments) {
   if (const auto refused = wanted.plants.read_model(wanted.rectifies())) return *refused;
   if (wanted.plants.label_svm && !wanted.rectify.labels.empty()) {
     return refuse_usage(Error{"--labels and a model for `labels` cannot be combined", {}});
+  }
+  if (wanted.stream && wanted.input.path == "-" && wanted.output.path == "-") {
+    if (const auto refused = check_stream_flags(wanted)) return *refused;
+    CleanSettings clean = settings_of(wanted.clean);
+    return clean_stream({wanted.input, wanted.report, clean, settings_of(wanted.plants)});
   }
 
   Diagnostics notes;
@@ -270,7 +300,8 @@ int run_clean(Arguments arguments) {
     std::optional<Take> in_world;
     if (*moving) in_world.emplace(back_in_world(cleaned->take, **moving));
     const Take& result = in_world ? *in_world : cleaned->take;
-    return save_clip_as(wanted.output.path, result.clip(), bar.callback(), &notes);
+    return save_clip_as(wanted.output.path, result.clip(), bar.callback(), &notes,
+                        *moving ? nullptr : &original->motion());
   }();
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};

@@ -11,6 +11,8 @@
 
 namespace surefoot {
 
+struct ContactModel;
+
 /// How an engine's joints lie in its memory, and what its numbers mean. Described once. Joints keep
 /// the engine's own frames (seen in a mirror if it is left-handed): skeleton and rig must be in
 /// them too.
@@ -58,6 +60,9 @@ struct FootLockSettings {
   std::shared_ptr<const GroundQuery> query = nullptr;
   bool find_contacts = true;  ///< false: the caller gives them with every frame
   CleanSettings clean = {};   ///< its own latency is not used
+  /// What `surefoot train` made, read by `read_contact_model`, to find contacts with; must outlive
+  /// the lock. Null: the embedded trees for the latency.
+  const ContactModel* model = nullptr;
 };
 
 /// What happened to a frame besides its correction.
