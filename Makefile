@@ -1,8 +1,9 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build install package dist models demo studio pictures test check bench results speed format format-check \
-        lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes build-time clean help
+.PHONY: build install python wheel package dist models demo studio pictures test check bench results speed format \
+        format-check lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes \
+        build-time clean help
 
 FUZZ_SECONDS ?= 60
 PREFIX ?= /usr/local
@@ -16,8 +17,15 @@ build: ## build the program as build/release/bin/surefoot, and the library
 install: build ## install program, library, man pages and completion under PREFIX (/usr/local)
 	@cmake --install build/release --prefix "$(PREFIX)" --strip
 
+python: ## build the Python package into a virtual environment, build/venv, and say how to use it
+	@scripts/python_venv
+
+wheel: ## make a wheel of the Python package, in build/wheel
+	@scripts/setup build python
+	@scripts/wheel
+
 package: ## make the Debian packages, with the studio inside, in build/package/packages
-	@scripts/setup build package
+	@scripts/setup build package python
 	@scripts/studio_for_release
 	@cmake --preset package
 	@cmake --build --preset package
@@ -47,7 +55,7 @@ models: build ## train the embedded models again, on ../shared/data
 	@scripts/models
 
 test: ## build and run every test, those of the studio and of the packages included
-	@scripts/setup build test
+	@scripts/setup build test python
 	@{ scripts/setup wasm studio && scripts/studio; } || \
 	  echo "make test: the studio could not be built (see above), so its tests will fail" >&2
 	@scripts/npm_packages tests/formats || \

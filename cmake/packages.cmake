@@ -1,5 +1,5 @@
 # What `cmake --install` puts where, and the Debian packages that `cpack` makes of it. Components: program,
-# training, development.
+# training, development, python.
 include(CMakePackageConfigHelpers)
 set(config_folder "${CMAKE_INSTALL_LIBDIR}/cmake/surefoot")
 set(made_folder "${PROJECT_BINARY_DIR}/install")

@@ -1,5 +1,6 @@
 #include "surefoot/metrics/motion_report.h"
 
+#include "metrics/literature.h"
 #include "metrics/skating.h"
 #include "metrics/slide.h"
 #include "metrics/smoothness.h"
@@ -22,6 +23,8 @@ Result<MotionReport> measure_from(int begin, const Skeleton& skeleton, const Mot
   report.plants = static_cast<int>(track.plants.size());
   report.slide = measure_slide(track, legs, rig);
   report.skating = measure_skating(legs.subspan(begin), motion.fps(), rig, ground);
+  report.literature =
+      measure_literature(legs.subspan(begin), legs.subspan(begin), motion.fps());
   report.soles = measure_sole_heights(legs, rig, ground, track, begin);
   report.smoothness = measure_smoothness(skeleton, motion, legs, begin);
   return report;

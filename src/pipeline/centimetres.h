@@ -2,7 +2,8 @@
 
 namespace surefoot {
 
-/// A metre, in the unit that people read.
+/// A metre, in the units that people read.
 inline constexpr double kCentimetres = 100.0;
+inline constexpr double kMillimetres = 1000.0;
 
 }  // namespace surefoot

@@ -1,6 +1,9 @@
 #include "surefoot/pipeline/measurement.h"
 
+#include <span>
 #include <utility>
+
+#include "metrics/literature.h"
 
 namespace surefoot {
 
@@ -13,6 +16,9 @@ Result<Measurement> measure_against(const Take& original, const Take& changed,
   if (!after) return pass_on(after);
   Result<MotionReport> before = measure(original, plants);
   if (!before) return pass_on(before);
+  const auto begin = static_cast<std::size_t>(original.first_frame());
+  after->literature = measure_literature(std::span(changed.legs()).subspan(begin),
+                                         std::span(original.legs()).subspan(begin), original.fps());
   Result<Verdict> verdict = judge(original.skeleton(), original.motion(), changed.motion(),
                                   original.rig(), original.ground());
   if (!verdict) return pass_on(verdict);

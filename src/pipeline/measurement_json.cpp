@@ -56,7 +56,11 @@ Json report_json(const MotionReport& report) {
                    {"step_max_cm", report.slide.step_flat.max * kCentimetres},
                    {"total_cm", report.slide.total_flat * kCentimetres}};
   json["skating"] = {{"ratio", report.skating.ratio},
-                     {"skate_cm_s", report.skating.skate * kCentimetres}};
+                     {"skate_cm_s", report.skating.skate * kCentimetres},
+                     {"gmd_ratio", report.literature.gmd_ratio},
+                     {"kimodo_ratio", report.literature.kimodo_ratio},
+                     {"mann_cm", report.literature.mann * kCentimetres},
+                     {"wham_mm", report.literature.wham * kMillimetres}};
   json["penetration"] = by_sole_part(report.soles.penetration);
   json["float"] = by_sole_part(report.soles.floating);
   json["planted_height_error"] = mean_max_cm(report.soles.planted_error);

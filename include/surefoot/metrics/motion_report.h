@@ -68,6 +68,22 @@ struct SkatingReport {
   double skate = 0.0;
 };
 
+/// Skating as four papers define it, from the places of heels and balls alone: heights are above
+/// the lowest place of a ball in the original, speeds those of resampled frames.
+struct LiteratureSkating {
+  /// GMD (Karunratanakul 2023): share of steps at 20 fps in which a ball below 5 cm moves faster
+  /// than 0.5 m/s horizontally, at once and in the mean of five steps.
+  double gmd_ratio = 0.0;
+  /// Kimodo: of the steps at 30 fps with a ball below 5 cm, the share faster than 0.2 m/s.
+  double kimodo_ratio = 0.0;
+  /// MANN (Zhang 2018): mean horizontal way of a ball in a frame at 30 fps, weighted by
+  /// 2 - 2^clamp(height / 2.5 cm, 0, 1), metres.
+  double mann = 0.0;
+  /// WHAM (Shin 2024): mean way in a frame at 30 fps of heels and balls that move less than 1 cm in
+  /// the original, metres.
+  double wham = 0.0;
+};
+
 /// How the soles lie to the ground, metres, clearances taken off. Without a ground, the level under
 /// a foot is that of its plant (its given position, else its mean height) and frames without plants
 /// do not count. Frames before `first_frame` are left out.
@@ -102,6 +118,7 @@ struct MotionReport {
   int plants = 0;
   SlideReport slide;
   SkatingReport skating;
+  LiteratureSkating literature;
   SoleHeightReport soles;
   SmoothnessReport smoothness;
 };
