@@ -9,14 +9,14 @@
 namespace surefoot {
 namespace {
 
-constexpr double kLow = 0.05;         // m: a foot below this counts as near the floor
-constexpr double kGmdFps = 20.0;      // of HumanML3D, for which the ratio was defined
-constexpr double kGmdSpeed = 0.5;     // m/s
-constexpr int kGmdReach = 2;          // a mean of five steps: two each way
-constexpr double kOtherFps = 30.0;    // of Kimodo, MANN and WHAM
-constexpr double kKimodoSpeed = 0.2;  // m/s
-constexpr double kMannHeight = 0.025; // m
-constexpr double kWhamStill = 0.01;   // m a frame
+constexpr double kLow = 0.05;          // m: a foot below this counts as near the floor
+constexpr double kGmdFps = 20.0;       // of HumanML3D, for which the ratio was defined
+constexpr double kGmdSpeed = 0.5;      // m/s
+constexpr int kGmdReach = 2;           // a mean of five steps: two each way
+constexpr double kOtherFps = 30.0;     // of Kimodo, MANN and WHAM
+constexpr double kKimodoSpeed = 0.2;   // m/s
+constexpr double kMannHeight = 0.025;  // m
+constexpr double kWhamStill = 0.01;    // m a frame
 
 using Track = std::vector<Vec3>;
 

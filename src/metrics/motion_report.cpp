@@ -23,8 +23,7 @@ Result<MotionReport> measure_from(int begin, const Skeleton& skeleton, const Mot
   report.plants = static_cast<int>(track.plants.size());
   report.slide = measure_slide(track, legs, rig);
   report.skating = measure_skating(legs.subspan(begin), motion.fps(), rig, ground);
-  report.literature =
-      measure_literature(legs.subspan(begin), legs.subspan(begin), motion.fps());
+  report.literature = measure_literature(legs.subspan(begin), legs.subspan(begin), motion.fps());
   report.soles = measure_sole_heights(legs, rig, ground, track, begin);
   report.smoothness = measure_smoothness(skeleton, motion, legs, begin);
   return report;

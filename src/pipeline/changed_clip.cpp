@@ -28,9 +28,8 @@ Result<void> check_made_from(const Clip& changed, const std::string& name, const
     return fail(fmt::format("does not have the same joints as {}", original.name()), {name});
   }
   if (is.frames() != was.frames()) {
-    return fail(
-        fmt::format("has {} frames, {} has {}", is.frames(), original.name(), was.frames()),
-        {name});
+    return fail(fmt::format("has {} frames, {} has {}", is.frames(), original.name(), was.frames()),
+                {name});
   }
   if (!(std::abs(is.fps() / was.fps() - 1.0) <= kRateTolerance)) {
     return fail(fmt::format("has {:.6g} frames per second, {} has {:.6g}", is.fps(),

@@ -37,8 +37,7 @@ EditJob edit_job(const Options& options, const Take& take) {
   EditJob job{detection(options), {}, clean_settings(options)};
   unwrap(windows_of(job.settings, take.fps()));
   const std::optional<PlantTrack> given = given_plants(options, take);
-  job.plants =
-      given ? plants_to_hold(take, *given) : plants_to_hold(take, job.found.settings);
+  job.plants = given ? plants_to_hold(take, *given) : plants_to_hold(take, job.found.settings);
   return job;
 }
 
@@ -111,8 +110,8 @@ PyEdited path(const PyTake& given, const std::string& request_json, const std::s
   made.plants = edited.report.plants;
   made.summary = summary_of(edited);
   made.json = path_json(edited, made.result.notes);
-  made.result.take = shared_take(Take(ready.take->name(), std::move(edited.clip),
-                                      ready.take->rig(), ready.take->ground()));
+  made.result.take = shared_take(
+      Take(ready.take->name(), std::move(edited.clip), ready.take->rig(), ready.take->ground()));
   return made;
 }
 
@@ -129,8 +128,8 @@ PyEdited loop(const PyTake& given, bool in_place, const PyTake* target, const py
   made.plants = looped->report.plants;
   made.summary = summary_of(*looped);
   made.json = loop_json(*looped, made.result.notes);
-  made.result.take = shared_take(Take(ready.take->name(), std::move(looped->clip),
-                                      ready.take->rig(), ready.take->ground()));
+  made.result.take = shared_take(
+      Take(ready.take->name(), std::move(looped->clip), ready.take->rig(), ready.take->ground()));
   return made;
 }
 
@@ -161,9 +160,8 @@ PyEdited walk(const std::string& script_json, const std::string& name, bool raw,
   settings.ground = ground_to_walk_on(options);
   settings.planter.solver = clean_settings(options).solver;
   Work work(std::move(progress));
-  WalkMotion walked = unwrap(work.run([&](const ProgressFn&) {
-    return make_walk(script, gait, settings, &made.result.notes);
-  }));
+  WalkMotion walked = unwrap(work.run(
+      [&](const ProgressFn&) { return make_walk(script, gait, settings, &made.result.notes); }));
   made.summary = walk_text(walked, script);
   made.json = walk_json(walked, script);
   made.plants = walked.plants;
@@ -214,8 +212,8 @@ PyEdited steps(const std::string& request_json, const std::string& name, const P
   made.plants = done.made.plants;
   Take take = std::move(done.take);
   if (target != nullptr) {
-    OnTarget put = put_on(take, *target->take, made.plants, settings.make.clean,
-                          made.result.notes, work, Travel::as_source);
+    OnTarget put = put_on(take, *target->take, made.plants, settings.make.clean, made.result.notes,
+                          work, Travel::as_source);
     take = std::move(put.take);
     made.plants = std::move(put.moved.report.plants);
   }
@@ -236,8 +234,9 @@ void add_edits(py::module_& module) {
              py::arg("progress"));
   module.def("path", &path, py::arg("take"), py::arg("request"), py::arg("name"), py::arg("keep"),
              py::arg("target"), py::arg("options"), py::arg("progress"));
-  module.def("own_path", [](const PyTake& take) { return unwrap(own_path_file(*take.take)); },
-             py::arg("take"));
+  module.def(
+      "own_path", [](const PyTake& take) { return unwrap(own_path_file(*take.take)); },
+      py::arg("take"));
   module.def("loop", &loop, py::arg("take"), py::arg("in_place"), py::arg("target"),
              py::arg("options"), py::arg("progress"));
   module.def("walk_ground", &walk_ground, py::arg("script"), py::arg("name"));

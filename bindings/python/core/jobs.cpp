@@ -54,9 +54,10 @@ std::optional<GroundTrack> moving_ground(const Options& options, const Take& tak
 void refuse_without_animation(const Take& take) {
   const Clip& clip = take.clip();
   if (!clip.takes.empty() || (clip.format != "vrm" && clip.format != "gltf")) return;
-  throw Refusal{{"the file holds no animation, so there is nothing to clean; give it one with "
-                 "`surefoot retarget MOTION --to` this file",
-                 {take.name()}}};
+  throw Refusal{
+      {"the file holds no animation, so there is nothing to clean; give it one with "
+       "`surefoot retarget MOTION --to` this file",
+       {take.name()}}};
 }
 
 PyCleaned clean(const PyTake& given, const py::dict& values, py::object progress) {
@@ -95,7 +96,8 @@ std::string measurement_of(const PyCleaned& self) {
   return self.measured;
 }
 
-std::string page_of(const PyCleaned& self, const std::vector<std::pair<std::string, std::string>>& lines) {
+std::string page_of(const PyCleaned& self,
+                    const std::vector<std::pair<std::string, std::string>>& lines) {
   std::vector<ReportSetting> settings;
   for (const auto& [name, value] : lines) settings.push_back({name, value});
   for (ReportSetting& line : report_settings(self.settings)) settings.push_back(std::move(line));
@@ -137,8 +139,7 @@ std::string measure(const PyTake& original, const PyTake* changed, const py::dic
   Measurement measured = unwrap(measure_take(take, after, plants));
   const PlantTrack stances = given ? plants : plants_to_repair(take, found.settings);
   const Take& last = after == nullptr ? take : *after;
-  measured.damage =
-      find_damage(last.skeleton(), last.motion(), last.rig(), last.ground(), stances);
+  measured.damage = find_damage(last.skeleton(), last.motion(), last.rig(), last.ground(), stances);
   return measurement_json(measured);
 }
 
@@ -149,8 +150,8 @@ std::string report(const PyTake& original, const PyTake& changed, const py::dict
   const PlantTrack plants = plants_to_measure(options, found, *original.take);
   std::vector<ReportSetting> settings;
   for (const auto& [name, value] : lines) settings.push_back({name, value});
-  return unwrap(report_page({*original.take, *changed.take, plants, &changed.notes,
-                             std::move(settings)}));
+  return unwrap(
+      report_page({*original.take, *changed.take, plants, &changed.notes, std::move(settings)}));
 }
 
 /// The plants of a plant file's text, checked; as the same text with every key.
@@ -166,17 +167,17 @@ void add_jobs(py::module_& module) {
       .def_property_readonly(
           "plants_json",
           [](const PyCleaned& self) { return write_plants(self.cleaned->report.plants); })
-      .def_property_readonly(
-          "held_json", [](const PyCleaned& self) { return write_plants(self.cleaned->held); })
-      .def_property_readonly(
-          "latency_frames", [](const PyCleaned& self) { return self.cleaned->latency_frames; })
+      .def_property_readonly("held_json",
+                             [](const PyCleaned& self) { return write_plants(self.cleaned->held); })
+      .def_property_readonly("latency_frames",
+                             [](const PyCleaned& self) { return self.cleaned->latency_frames; })
       .def_property_readonly(
           "summary",
           [](const PyCleaned& self) { return text(summary_of(*self.original, *self.cleaned)); })
-      .def_property_readonly(
-          "remarks", [](const PyCleaned& self) { return remarks_of(*self.cleaned); })
-      .def_property_readonly(
-          "warnings", [](const PyCleaned& self) { return warnings_of(self.notes); })
+      .def_property_readonly("remarks",
+                             [](const PyCleaned& self) { return remarks_of(*self.cleaned); })
+      .def_property_readonly("warnings",
+                             [](const PyCleaned& self) { return warnings_of(self.notes); })
       .def_property_readonly("notes", [](const PyCleaned& self) { return notes_of(self.notes); })
       .def("measurement_json", &measurement_of)
       .def("page", &page_of, py::arg("lines"));

@@ -165,22 +165,23 @@ FootLockSettings lock_settings(double fps, double latency, bool find_contacts,
 std::unique_ptr<PyFootLock> lock_of_take(const PyTake& take, double fps, double latency,
                                          bool find_contacts, const py::object& cast,
                                          const py::dict& options, const py::dict& layout) {
-  return std::make_unique<PyFootLock>(
-      take.take->skeleton(), take.take->rig(),
-      lock_settings(fps, latency, find_contacts, cast, options), layout);
+  return std::make_unique<PyFootLock>(take.take->skeleton(), take.take->rig(),
+                                      lock_settings(fps, latency, find_contacts, cast, options),
+                                      layout);
 }
 
-std::unique_ptr<PyFootLock> lock_of_skeleton(
-    const std::vector<std::string>& names, const std::vector<int>& parents,
-    const std::vector<std::array<double, kNumbers>>& rest, double fps, double latency,
-    bool find_contacts, const py::object& cast, const py::dict& options, const py::dict& layout) {
+std::unique_ptr<PyFootLock> lock_of_skeleton(const std::vector<std::string>& names,
+                                             const std::vector<int>& parents,
+                                             const std::vector<std::array<double, kNumbers>>& rest,
+                                             double fps, double latency, bool find_contacts,
+                                             const py::object& cast, const py::dict& options,
+                                             const py::dict& layout) {
   std::vector<Joint> joints(names.size());
   for (std::size_t j = 0; j < joints.size(); ++j) {
     const std::array<double, kNumbers>& placed = rest[j];
     joints[j].name = names[j];
     joints[j].parent = parents[j];
-    joints[j].rest_rotation_local =
-        Quat(placed[3], placed[0], placed[1], placed[2]).normalized();
+    joints[j].rest_rotation_local = Quat(placed[3], placed[0], placed[1], placed[2]).normalized();
     joints[j].offset_local = Vec3(placed[4], placed[5], placed[6]);
   }
   const Skeleton skeleton = unwrap(Skeleton::create(std::move(joints)));
@@ -210,12 +211,13 @@ py::tuple plain(const FootCorrection& fix) {
 
 void add_lock(py::module_& module) {
   py::class_<PyFootLock>(module, "FootLock")
-      .def("push",
-           [](PyFootLock& self, const py::array& pose, double dt,
-              const std::optional<std::array<std::array<bool, 2>, 2>>& planted) {
-             return plain(self.push(pose, dt, planted));
-           },
-           py::arg("pose"), py::arg("dt"), py::arg("planted"))
+      .def(
+          "push",
+          [](PyFootLock& self, const py::array& pose, double dt,
+             const std::optional<std::array<std::array<bool, 2>, 2>>& planted) {
+            return plain(self.push(pose, dt, planted));
+          },
+          py::arg("pose"), py::arg("dt"), py::arg("planted"))
       .def("apply", &PyFootLock::apply, py::arg("pose"))
       .def("flush", [](PyFootLock& self) { return plain(self.flush()); })
       .def("teleport", &PyFootLock::teleport)

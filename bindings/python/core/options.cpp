@@ -83,9 +83,11 @@ std::optional<Ground> ground_of(const Options& options) {
 
 LoadSettings load_settings(const Options& options) {
   const LoadWords words = shared_settings(options).load;
-  LoadSettings settings = unwrap(load_settings_of(
-      {options.get("units", words.units), options.get("up", words.up),
-       options.get("root_offset", words.root_offset), options.get("fps", words.fps), {}}));
+  LoadSettings settings = unwrap(load_settings_of({options.get("units", words.units),
+                                                   options.get("up", words.up),
+                                                   options.get("root_offset", words.root_offset),
+                                                   options.get("fps", words.fps),
+                                                   {}}));
   settings.take = options.get<std::string>("take", "");
   settings.root_name = options.get<std::string>("root", "");
   settings.skeleton = options.get<std::string>("skeleton", "");
@@ -144,8 +146,7 @@ Detection detection(const Options& options) {
                      {file->name}}};
     }
   }
-  found.settings = detect_settings_of(
-      {*method, shared.height, shared.speed});
+  found.settings = detect_settings_of({*method, shared.height, shared.speed});
   found.settings.model = found.model.get();
   found.settings.decider.look_ahead = options.get("look_ahead", kFullLookAhead);
   if (!(found.settings.decider.look_ahead >= 0.0)) {
@@ -166,7 +167,8 @@ CleanJob clean_job(const Options& options, const Detection& found, const Take& t
   job.detect = found.settings;
   job.clean = clean_settings(options);
   job.repair = options.get("repair", false);
-  job.style = {kDegree * options.get("toe_out", 0.0), options.get("step_width", 0.0),
+  job.style = {kDegree * options.get("toe_out", 0.0),
+               options.get("step_width", 0.0),
                {foot_style(options, "left_offset"), foot_style(options, "right_offset")}};
   job.level = levelling(options);
   unwrap(windows_of(job.clean, take.fps()));

@@ -28,9 +28,8 @@ void add_errors(py::module_& module) {
       "Input that cannot be used. Its text is the sentence that the program prints; `message`,\n"
       "`file`, `line` and `column` are its parts (0 where a line or column is not known).",
       PyExc_ValueError, nullptr);
-  cancelled_type = PyErr_NewExceptionWithDoc("surefoot.Cancelled",
-                                             "A progress callback returned False.", error_type,
-                                             nullptr);
+  cancelled_type = PyErr_NewExceptionWithDoc(
+      "surefoot.Cancelled", "A progress callback returned False.", error_type, nullptr);
   module.add_object("SurefootError", py::reinterpret_borrow<py::object>(error_type));
   module.add_object("Cancelled", py::reinterpret_borrow<py::object>(cancelled_type));
   py::register_exception_translator([](std::exception_ptr thrown) {

@@ -27,8 +27,8 @@ template <class Kind>
 py::list remarks(const std::vector<Remark<Kind>>& said) {
   py::list list;
   for (const Remark<Kind>& remark : said) {
-    list.append(py::make_tuple(std::string(name_of(remark.kind)), text(to_string(remark)),
-                               remark.frames));
+    list.append(
+        py::make_tuple(std::string(name_of(remark.kind)), text(to_string(remark)), remark.frames));
   }
   return list;
 }
@@ -38,8 +38,8 @@ PyTake load(const std::string& name, std::string bytes, const std::string& folde
   const Options options(values);
   LoadSettings settings = load_settings(options);
   if (like != nullptr) read_as(*like->take, settings);
-  const MotionFiles files = motion_files(
-      {name, std::make_shared<const std::string>(std::move(bytes))}, options, folder);
+  const MotionFiles files =
+      motion_files({name, std::make_shared<const std::string>(std::move(bytes))}, options, folder);
   PyTake loaded;
   Work work(std::move(progress));
   Result<Take> take = work.run([&](const ProgressFn& report) {
@@ -76,9 +76,8 @@ py::array_t<double> poses(const PyTake& self) {
   const py::capsule owner(new std::shared_ptr<const Take>(self.take), [](void* held) {
     delete static_cast<std::shared_ptr<const Take>*>(held);
   });
-  const auto* data = motion.frames() > 0
-                         ? reinterpret_cast<const double*>(motion.pose(0).data())
-                         : nullptr;
+  const auto* data =
+      motion.frames() > 0 ? reinterpret_cast<const double*>(motion.pose(0).data()) : nullptr;
   py::array_t<double> view(Shape{motion.frames(), motion.joints(), 7}, data, owner);
   view.attr("setflags")(py::arg("write") = false);
   return view;
@@ -187,15 +186,13 @@ void add_takes(py::module_& module) {
       .def_property_readonly("joint_names", &joint_names)
       .def_property_readonly("parents", &parents)
       .def_property_readonly("offsets", &offsets)
-      .def_property_readonly("warnings",
-                             [](const PyTake& self) { return warnings_of(self.notes); })
+      .def_property_readonly("warnings", [](const PyTake& self) { return warnings_of(self.notes); })
       .def_property_readonly("notes", [](const PyTake& self) { return notes_of(self.notes); })
       .def_property_readonly("ending",
                              [](const PyTake& self) {
                                return text(saved_ending(self.take->name(), self.take->clip()));
                              })
-      .def("info_json",
-           [](const PyTake& self) { return text(info_json(*self.take, self.notes)); })
+      .def("info_json", [](const PyTake& self) { return text(info_json(*self.take, self.notes)); })
       .def("info_text", [](const PyTake& self) { return text(info_text(*self.take)); })
       .def("positions", &positions)
       .def("poses", &poses)
@@ -203,8 +200,8 @@ void add_takes(py::module_& module) {
       .def("contacts_in_file", &contacts_in_file)
       .def("ground_height", &ground_height, py::arg("x"), py::arg("z"))
       .def("save", &save, py::arg("name"), py::arg("progress"));
-  module.def("load", &load, py::arg("name"), py::arg("data"), py::arg("folder"),
-             py::arg("options"), py::arg("like"), py::arg("progress"));
+  module.def("load", &load, py::arg("name"), py::arg("data"), py::arg("folder"), py::arg("options"),
+             py::arg("like"), py::arg("progress"));
 }
 
 }  // namespace surefoot::python

@@ -64,7 +64,7 @@ def array_in(npy: "NDArray[np.uint8]") -> "NDArray[Any]":
     version = np.lib.format.read_magic(head)
     read = np.lib.format.read_array_header_1_0 if version == (1, 0) else np.lib.format.read_array_header_2_0
     shape, fortran, dtype = read(head)
-    flat = npy[head.tell() :].view(dtype)
+    flat: "NDArray[Any]" = npy[head.tell() :].view(dtype)
     return flat.reshape(shape, order="F" if fortran else "C")
 
 

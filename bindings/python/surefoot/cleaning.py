@@ -30,7 +30,7 @@ class Cleaned:
     @property
     def positions(self) -> "NDArray[Any]":
         """Of positions that were given: the cleaned ones, in their type, units and axes. Else frames x joints x 3, metres, +y up."""
-        given = self.motion.arrays
+        given: "Any" = self.motion.arrays if self.motion._given else None
         return given if isinstance(given, np.ndarray) and given.ndim == 3 else self.motion.positions
 
     @property
@@ -42,13 +42,15 @@ class Cleaned:
     def rotations(self) -> "NDArray[Any]":
         """Of rotations that were given: the cleaned ones, in their form. Else frames x joints x 4, x y z w, local."""
         given = self.motion.arrays
-        return given[0] if isinstance(given, tuple) else self.motion.rotations
+        turns: "NDArray[Any]" = given[0] if isinstance(given, tuple) else self.motion.rotations
+        return turns
 
     @property
     def root(self) -> "NDArray[Any]":
         """Of rotations that were given: the cleaned root positions. Else the root's, metres, +y up."""
         given = self.motion.arrays
-        return given[1] if isinstance(given, tuple) else self.motion.poses[:, 0, 4:]
+        places: "NDArray[Any]" = given[1] if isinstance(given, tuple) else self.motion.poses[:, 0, 4:]
+        return places
 
     @property
     def plants(self) -> Plants:
@@ -138,7 +140,9 @@ ROW_METRICS = {
 
 
 @overload
-def clean(motion: "list[Any]", *, progress: Progress = ..., threads: "Optional[int]" = ..., errors: str = ..., **options: Any) -> "batches.Batch": ...
+def clean(  # type: ignore[misc]
+    motion: "list[Any]", *, progress: Progress = ..., threads: "Optional[int]" = ..., errors: str = ..., **options: Any
+) -> "batches.Batch": ...
 @overload
 def clean(motion: Any = ..., *, rotations: Any = ..., progress: Progress = ..., threads: "Optional[int]" = ..., errors: str = ..., **options: Any) -> Cleaned: ...
 def clean(

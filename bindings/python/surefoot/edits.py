@@ -5,10 +5,10 @@ from typing import Any, Optional
 
 from . import _core
 from ._core import SurefootError
-from ._options import CLEAN, DETECT, LOAD, check_names, for_core, json_text
+from ._options import CLEAN, DETECT, LOAD, PathLike, check_names, for_core, json_text
 from ._say import Remark, warn
 from .cleaning import job_options
-from .motion import Motion, PathLike, Progress, load_quietly
+from .motion import Motion, Progress, load_quietly
 from .plants import Plants
 
 _EDIT = CLEAN | DETECT

@@ -29,7 +29,7 @@ class Verdict:
 
     @property
     def worst(self) -> "Optional[Check]":
-        return max(self.checks, key=lambda check: check.value / check.limit if check.limit else 0.0, default=None)
+        return max(self.checks, key=lambda check: check.value / check.limit if check.limit else 0.0) if self.checks else None
 
     def to_dict(self) -> "dict[str, Any]":
         return {"level": self.level, "checks": [check.to_dict() for check in self.checks]}

@@ -262,7 +262,7 @@ def _asf_beside(amc: Path) -> "Optional[Path]":
     if len(found) == 1:
         return found[0]
     same = [file for file in found if amc.stem.startswith(file.stem)]
-    return max(same, key=lambda file: len(file.stem), default=None)
+    return max(same, key=lambda file: len(file.stem)) if same else None
 
 
 def save(motion: "Union[Motion, Any]", path: PathLike, *, force: bool = False, progress: Progress = None) -> None:

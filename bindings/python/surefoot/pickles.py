@@ -174,7 +174,7 @@ class _Reader(pickle._Unpickler):
         if isinstance(target, _JoblibArray):
             self.stack[-1] = self._joblib_numbers(target)  # type: ignore[attr-defined]
 
-    dispatch = {**pickle._Unpickler.dispatch, pickle.BUILD[0]: load_build}  # type: ignore[attr-defined]
+    dispatch = {**pickle._Unpickler.dispatch, pickle.BUILD[0]: load_build}  # type: ignore[attr-defined, dict-item]
 
     def _joblib_numbers(self, wrapper: _JoblibArray) -> "NDArray[Any]":
         dtype, shape, order = np.dtype(wrapper.dtype), tuple(wrapper.shape), wrapper.order  # type: ignore[attr-defined]
@@ -214,7 +214,7 @@ class _ObjectReader(_Reader):
             return
         super().load_build()
 
-    dispatch = {**_Reader.dispatch, pickle.BUILD[0]: load_build}
+    dispatch = {**_Reader.dispatch, pickle.BUILD[0]: load_build}  # type: ignore[dict-item]
 
 
 def _read_torch(data: bytes, name: str) -> Any:

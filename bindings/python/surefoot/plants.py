@@ -57,7 +57,7 @@ class Plants(Sequence[Plant]):
                 p["joint"],
                 p["first"],
                 p["last"],
-                tuple(p["position"]) if p.get("position") is not None else None,
+                _place(p.get("position")),
                 p.get("confidence", 1.0),
                 p.get("source", "user"),
             )
@@ -143,6 +143,10 @@ class Plants(Sequence[Plant]):
     def save(self, path: PathLike, *, force: bool = False) -> None:
         """Writes a plant file, for `clean(plants=...)` and `surefoot clean --plants`."""
         write_file(path, self.to_json().encode(), force)
+
+
+def _place(numbers: "Optional[Sequence[float]]") -> "Optional[tuple[float, float, float]]":
+    return None if numbers is None else (numbers[0], numbers[1], numbers[2])
 
 
 def for_core(plants: Any, fps: float) -> "Optional[tuple[str, bytes]]":
