@@ -14,7 +14,7 @@ def test_positions_come_back_as_they_were_given(joints22):
     assert result.positions.dtype == np.float32 and result.positions.shape == joints22.shape
     assert result.positions.flags.writeable
     held = result.metrics
-    assert held.original.slide_cm > 2.0 and held.slide_cm < 0.01
+    assert held.original.slide_cm > 1.0 and held.slide_cm < 0.01
     bones = lambda places: np.linalg.norm(places[:, 7] - places[:, 4], axis=-1)  # left shank
     assert np.abs(bones(result.positions) - bones(joints22)).max() < 1e-4
 
@@ -53,13 +53,13 @@ def test_centimetres_and_z_up_come_back_so(joints22):
 
 
 @pytest.mark.parametrize("form", ["quaternions", "matrices", "vectors"])
-def test_rotations_in_every_form(sliding, form):
+def test_rotations_in_every_form(sliding, walk_bvh, form):
     quaternions, root = sliding.rotations, sliding.poses[:, 0, 4:]
     given = {"quaternions": quaternions, "matrices": _matrices(quaternions), "vectors": _vectors(quaternions)}[form]
     result = surefoot.clean(rotations=given, root=root, skeleton=sliding, fps=30, up="y", units="m")
     assert result.rotations.shape == given.shape and result.root.shape == root.shape
-    reference = surefoot.clean(sliding).motion.positions
-    assert np.abs(result.motion.positions - reference).max() < 2e-3
+    reference = surefoot.clean(walk_bvh).motion.positions
+    assert np.abs(result.motion.positions - reference).max() < 1e-4
     arms = [i for i, name in enumerate(sliding.joint_names) if "Arm" in name]
     assert (result.rotations[:, arms] == given[:, arms]).all()
 
@@ -70,7 +70,7 @@ def test_smpl_rotations_take_the_way_of_amass(joints22):
     root = np.tile([0.0, 0.0, 0.93], (40, 1))
     result = surefoot.clean(rotations=rotations, root=root, skeleton="smpl22", fps=30)
     assert result.rotations.shape == rotations.shape
-    assert any("legs" in str(remark) or "body" in str(remark) for remark in result.warnings)
+    assert any("body model" in str(remark) for remark in result.warnings + result.notes)
 
 
 def test_dicts_keep_their_other_arrays(sliding):

@@ -145,8 +145,8 @@ def test_aist_and_edge(tmp_path):
 
 def test_mdm_results(tmp_path, joints22):
     padded = np.stack([joints22, joints22]).transpose(0, 2, 3, 1)  # samples x joints x 3 x frames
-    np.save(tmp_path / "results.npy", {"motion": padded, "text": ["a", "b"], "lengths": np.array([100, 120])}, allow_pickle=True)
+    np.save(tmp_path / "results.npy", {"motion": padded, "text": ["a", "b"], "lengths": np.array([100, 121])}, allow_pickle=True)
     clips = surefoot.load_captures(tmp_path / "results.npy")
-    assert [len(clip.arrays) for clip in clips] == [100, 120]
+    assert [len(clip.arrays) for clip in clips] == [100, 121]
     assert (clips[1].arrays == joints22).all()
     assert surefoot.clean(tmp_path / "results.npy", take=1).positions.shape == joints22.shape

@@ -11,7 +11,7 @@ import surefoot
 @pytest.mark.parametrize(
     "spoil, sentence",
     [
-        (lambda a: a[:, :, :2], r"frames x joints x 3.*not 120 x 22 x 2"),
+        (lambda a: a[:, :, :2], r"frames x joints x 3.*not 121 x 22 x 2"),
         (lambda a: a[0], r"frames x joints x 3.*not 22 x 3"),
         (lambda a: a[:0], "no frames"),
         (lambda a: np.where(np.arange(3) == 1, np.nan, a), "not finite"),
@@ -60,7 +60,7 @@ def test_errors_are_the_programs_sentences(walk_bvh, tmp_path):
         ({"left_offset": (1.0,)}, "left_offset"),
         ({"repair": True, "rectify": True}, "repair|rectify"),
         ({"plants": np.zeros((3, 4))}, "frames"),
-        ({"plants": np.zeros((120, 3))}, "frames x 4"),
+        ({"plants": np.zeros((121, 3))}, "frames x 4"),
         ({"plants": "from-file"}, "contact"),
         ({"treadmill": 99.0}, "treadmill"),
     ],
@@ -81,8 +81,8 @@ def test_unknown_options_name_the_nearest(walk_bvh):
     "rotations, root, sentence",
     [
         (np.zeros((5, 3, 4)), np.zeros((5, 3)), "rotations must be frames x"),
-        (None, np.zeros((4, 3)), "root must be 120 x 3"),
-        (np.nan, np.zeros((120, 3)), "finite"),
+        (None, np.zeros((4, 3)), "root must be 121 x 3"),
+        (np.nan, np.zeros((121, 3)), "finite"),
     ],
 )
 def test_bad_rotations_are_refused(sliding, rotations, root, sentence):

@@ -25,7 +25,12 @@ class Options {
   template <class T>
   [[nodiscard]] std::optional<T> find(const char* key) const {
     if (!values_.contains(key) || values_[key].is_none()) return std::nullopt;
-    return pybind11::cast<T>(values_[key]);
+    try {
+      return pybind11::cast<T>(values_[key]);
+    } catch (const pybind11::cast_error&) {
+      const std::string type = pybind11::str(pybind11::type::of(values_[key]).attr("__name__"));
+      throw pybind11::type_error(std::string(key) + " cannot be a " + type);
+    }
   }
   template <class T>
   [[nodiscard]] T get(const char* key, T otherwise) const {

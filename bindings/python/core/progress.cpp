@@ -19,6 +19,7 @@ bool Work::report(double fraction) noexcept {
   try {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     if (callback_.is_none()) return true;
+    last_ = fraction;
     return !callback_(fraction).is(py::bool_(false));
   } catch (...) {
     raised_ = std::current_exception();

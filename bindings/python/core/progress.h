@@ -18,7 +18,7 @@ class Work {
   explicit Work(pybind11::object callback) : callback_(std::move(callback)) {}
 
   /// The result of `task`, which is called with the lock released and given a `ProgressFn`. What
-  /// the callback raised is raised here.
+  /// the callback raised is raised here. Work that succeeds ends with a report of 1.
   template <class Task>
   auto run(const Task& task) {
     const ProgressFn progress = [this](double fraction) { return report(fraction); };
@@ -27,6 +27,7 @@ class Work {
       return task(progress);
     }();
     if (raised_) std::rethrow_exception(raised_);
+    if (result && !callback_.is_none() && last_ < 1.0) callback_(1.0);
     return result;
   }
 
@@ -35,6 +36,7 @@ class Work {
 
   pybind11::object callback_;
   std::exception_ptr raised_;
+  double last_ = 0.0;  ///< fraction that the callback knows of
   std::chrono::steady_clock::time_point next_{};
 };
 

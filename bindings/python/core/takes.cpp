@@ -33,6 +33,8 @@ py::list remarks(const std::vector<Remark<Kind>>& said) {
   return list;
 }
 
+/// Reads a motion; with `like`, one that was made from that, in its units and axes, by its rig and
+/// on its ground.
 PyTake load(const std::string& name, std::string bytes, const std::string& folder,
             const py::dict& values, const PyTake* like, py::object progress) {
   const Options options(values);
@@ -42,15 +44,20 @@ PyTake load(const std::string& name, std::string bytes, const std::string& folde
       motion_files({name, std::make_shared<const std::string>(std::move(bytes))}, options, folder);
   PyTake loaded;
   Work work(std::move(progress));
-  Result<Take> take = work.run([&](const ProgressFn& report) {
-    settings.progress = report;
-    return load_take(files, settings, &loaded.notes);
-  });
-  if (take && like != nullptr) {
-    unwrap(check_made_from(take->clip(), name, *like->take));
-    take = like->take->with_motion(take->motion());
+  if (like == nullptr) {
+    loaded.take = shared_take(unwrap(work.run([&](const ProgressFn& report) {
+      settings.progress = report;
+      return load_take(files, settings, &loaded.notes);
+    })));
+    return loaded;
   }
-  loaded.take = shared_take(unwrap(std::move(take)));
+  loaded.notes = like->notes;
+  Clip clip = unwrap(work.run([&](const ProgressFn& report) {
+    settings.progress = report;
+    return load_clip(files, settings, &loaded.notes);
+  }));
+  unwrap(check_made_from(clip, name, *like->take));
+  loaded.take = shared_take(like->take->with_motion(std::move(clip.motion)));
   return loaded;
 }
 

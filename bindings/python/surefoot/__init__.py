@@ -6,7 +6,7 @@
 >>> result.positions.shape == walk.motion.positions.shape
 True
 >>> result.contacts.shape
-(120, 4)
+(121, 4)
 
 Everything is in metres, +y up, whatever the file used; arrays come back in the units and axes in which they were given.
 """

@@ -4,9 +4,7 @@ import os
 import sys
 import warnings
 from dataclasses import dataclass
-from typing import Iterable
-
-from ._core import Remark as _Tuple
+from typing import Iterable, Sequence, Tuple
 
 _HERE = os.path.dirname(__file__)
 
@@ -27,7 +25,7 @@ class Remark:
         return self.message
 
 
-def remarks_of(said: "Iterable[_Tuple]") -> "list[Remark]":
+def remarks_of(said: "Iterable[Tuple[str, str, Sequence[int]]]") -> "list[Remark]":
     return [Remark(kind, message, tuple(frames)) for kind, message, frames in said]
 
 

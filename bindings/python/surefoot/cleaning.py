@@ -168,7 +168,7 @@ def clean(
     >>> import surefoot
     >>> walk = surefoot.walk({"format": "surefoot-walk", "version": 1, "duration": 2, "start": {"speed": 1.3}}, raw=True)
     >>> result = surefoot.clean(walk.motion)
-    >>> result.metrics.original.slide_cm > 2 > 0.01 > result.metrics.slide_cm
+    >>> result.metrics.original.slide_cm > 1 > 0.01 > result.metrics.slide_cm
     True
     >>> result.verdict.level
     'good'
@@ -216,7 +216,7 @@ def measure(motion: Any = None, *, against: Any = None, rotations: Any = None, *
         return Metrics.from_json(_core.measure(found._take, None, job_options(options, found, DETECT)))
     original = load_quietly(against, None, None, None, None, loading)
     changed = _changed(motion, original, loading)
-    warn(original.warnings)
+    warn(changed.warnings)
     return Metrics.from_json(_core.measure(original._take, changed._take, job_options(options, original, DETECT)))
 
 
@@ -226,7 +226,7 @@ def report(before: Any, after: Any, path: "Optional[PathLike]" = None, *, force:
     loading = {k: v for k, v in options.items() if k in LOAD}
     original = load_quietly(before, None, None, None, None, loading)
     changed = _changed(after, original, loading)
-    warn(original.warnings)
+    warn(changed.warnings)
     named = options.get("plants")
     lines = [
         ("before", original.name),

@@ -100,7 +100,7 @@ def walk(script: Any, *, raw: bool = False, to: Any = None, ground: Any = None, 
     >>> import surefoot
     >>> walk = surefoot.walk({"format": "surefoot-walk", "version": 1, "duration": 2, "start": {"speed": 1.3}})
     >>> walk.motion.frames, len(walk.plants) > 3
-    (120, True)
+    (121, True)
     """
     name, text = json_text(script, "script")
     chosen = ground if ground is not None else (_core.walk_ground(text, name) or None if model is None else json.loads(text).get("ground"))
@@ -123,7 +123,7 @@ def steps(
     """Makes motion through given footprints, as `surefoot steps make`.
 
     >>> import surefoot
-    >>> made = surefoot.steps({"format": "surefoot-steps", "version": 1, "lengths": [0.5, 0.6]})
+    >>> made = surefoot.steps({"format": "surefoot-steps", "version": 1, "lengths": [0.6, 0.7, 0.6]})
     >>> len(made.plants) > 3
     True
     """

@@ -24,7 +24,7 @@ def moving_figure(done: "Cleaned") -> str:
         f'<div style="font:13px sans-serif;max-width:{width}px"><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" style="background:#fff" role="img" aria-label="before and after">{panels}</svg>'
         f"<div><span style='color:{_BEFORE}'>&#9632; before</span> <span style='color:{_AFTER}'>&#9632; after</span> "
-        f"<span style='color:{_DOWN}'>&#9679; planted</span> &nbsp; verdict: <b>{done.verdict.level}</b></div>"
+        f"<span style='color:{_DOWN}'>&#9675; planted</span> &nbsp; verdict: <b>{done.verdict.level}</b></div>"
         f"<div>{html.escape(done.summary)}</div>{_table(done)}</div>"
     )
 
@@ -59,8 +59,9 @@ class _View:
         self.side = _side_axis(way, places[self.picks[0]])
         self.bodies = [self._flat(motion.positions[self.picks]) for motion in (done.original, done.motion)]
         self.soles = [self._flat(motion.soles[self.picks]) for motion in (done.original, done.motion)]
+        soles = done.motion.soles
         # Where held points are, at the height of their joints' centres, so that a foot meets its mark.
-        self.marks = [self._flat(done.motion.soles[p.first, p.side == "right", p.joint == "ball"]) for p in done.plants if p.first <= self.picks[-1]]
+        self.marks = [self._flat(soles[p.first, int(p.side == "right"), int(p.joint == "ball")]) for p in done.plants if p.first <= self.picks[-1]]
         self.planted = done.contacts[self.picks]
         self.floor = float(np.percentile(self.soles[1][..., 1], 2))
 

@@ -114,6 +114,13 @@ def _empty(kind: type, shape: Any, letter: Any) -> "NDArray[Any]":
     return made
 
 
+def _from_buffer(data: Any, dtype: Any, shape: Any, order: str = "C", *_: Any) -> "NDArray[Any]":
+    """numpy.core.numeric._frombuffer, as pickles of protocol 5 write arrays."""
+    if not isinstance(dtype, np.dtype) or dtype.hasobject:
+        raise ValueError("arrays of Python objects are not read")
+    return np.frombuffer(bytes(data), dtype).reshape(tuple(shape), order="F" if order == "F" else "C").copy()
+
+
 # Everything that a file may name; all of it makes data and does nothing else.
 _KNOWN: "dict[tuple[str, str], Any]" = {
     ("collections", "OrderedDict"): collections.OrderedDict,
@@ -121,6 +128,9 @@ _KNOWN: "dict[tuple[str, str], Any]" = {
     ("builtins", "set"): set,
     ("builtins", "slice"): slice,
     ("builtins", "complex"): complex,
+    ("builtins", "bytearray"): bytes,
+    ("__builtin__", "set"): set,
+    ("__builtin__", "bytearray"): bytes,
     ("_codecs", "encode"): _encode,
     ("numpy", "ndarray"): _PlainArray,
     ("numpy", "dtype"): _dtype,
@@ -134,6 +144,8 @@ _KNOWN: "dict[tuple[str, str], Any]" = {
 for _module in ("numpy.core.multiarray", "numpy._core.multiarray"):
     _KNOWN[_module, "_reconstruct"] = _empty
     _KNOWN[_module, "scalar"] = _scalar
+for _module in ("numpy.core.numeric", "numpy._core.numeric"):
+    _KNOWN[_module, "_frombuffer"] = _from_buffer
 for _name in _TORCH_TYPES:
     _KNOWN["torch", _name] = _name
 

@@ -133,6 +133,8 @@ class Plants(Sequence[Plant]):
             held = plant.to_dict()
             if plant.position is None:
                 del held["position"]
+            else:
+                held["position"] = list(plant.position)
             plants.append(held)
         return {"format": "surefoot-plants", "version": 1, "frames": self.frames, "fps": self.fps, "plants": plants}
 
