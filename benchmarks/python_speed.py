@@ -23,7 +23,8 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "corpus"))
 from natural import put_into  # noqa: E402
 
 SOURCE = pathlib.Path(__file__).resolve().parents[1]
-MARKS = ("<!-- python: begin -->", "<!-- python: end -->")
+NAME = "python"
+MARKS = (f"<!-- {NAME}: begin -->", f"<!-- {NAME}: end -->")
 SCRIPT = {"format": "surefoot-walk", "version": 1, "fps": 60, "duration": 10, "start": {"speed": 1.3}}
 RUNS = 15
 CLIPS, FRAMES = 1000, 60

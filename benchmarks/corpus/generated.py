@@ -17,7 +17,8 @@ import surefoot
 from cleaning import DATA, SOURCE
 from natural import put_into
 
-MARKS = ("<!-- generated: begin -->", "<!-- generated: end -->")
+NAME = "generated"
+MARKS = (f"<!-- {NAME}: begin -->", f"<!-- {NAME}: end -->")
 LIMIT_CM = 0.01
 MEASURES = {"GMD": ("gmd", 3), "kimodo": ("kimodo", 3), "MANN, cm": ("mann_cm", 3), "WHAM, mm": ("wham_mm", 2), "largest slide, cm": ("slide_cm", 2)}
 
