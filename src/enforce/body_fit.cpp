@@ -104,6 +104,7 @@ void BodyFit::clear() noexcept {
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber last = stop(begin, end);
   begin_columns(begin, last, frames);
+  number_unknowns(begin, last);
   if (!search(begin, last, frames)) {
     for (FrameNumber f = begin; f < last; ++f) start(frames[f], nullptr, column(f));
     search_carefully(begin, last, frames);
@@ -152,7 +153,7 @@ void BodyFit::search_carefully(FrameNumber begin, FrameNumber end,
 
 void BodyFit::add_equations(FrameNumber begin, FrameNumber end,
                             const Ring<FrameRecord>& frames) noexcept {
-  number_unknowns(begin, end);
+  equations_.begin_again();
   for (FrameNumber f = begin; f < end; ++f) {
     add_prices(f, frames[f]);
     for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));

@@ -110,11 +110,17 @@ void Skyline::clear() noexcept {
   cost_ = 0.0;
 }
 
+void Skyline::begin_again() noexcept {
+  for (std::size_t s = 0; s < set_count_; ++s) {
+    std::fill_n(column_of(s, sets_[s].first), (sets_[s].end - sets_[s].first) * kStride, 0.0);
+  }
+  std::fill_n(right_.begin(), count_, 0.0);
+  cost_ = 0.0;
+}
+
 void Skyline::begin_set(int first) noexcept {
   assert(set_count_ < sets_.size());
-  sets_[set_count_] = {first, count_, count_, {}};
-  std::fill_n(column_of(set_count_, first), (count_ - first) * kStride, 0.0);
-  ++set_count_;
+  sets_[set_count_++] = {first, count_, count_, {}};
 }
 
 int Skyline::add_unknown(int meets) noexcept {
@@ -125,10 +131,7 @@ int Skyline::add_unknown(int meets) noexcept {
   set.end = count_;
   int& of_tile = set.meets[(i - set.begin) / kTile];
   of_tile = (i - set.begin) % kTile == 0 ? meets : std::min(of_tile, meets);
-  double* const column = column_of(set_count_ - 1, i);
-  std::fill_n(column, kStride, 0.0);
-  origins_[i] = column - entries_.data() + (i - set.begin) - i * kStride;
-  right_[i] = 0.0;
+  origins_[i] = column_of(set_count_ - 1, i) - entries_.data() + (i - set.begin) - i * kStride;
   return i;
 }
 

@@ -20,8 +20,10 @@ class Skyline {
   /// At most `sets` sets, of which each unknown meets at most `band` unknowns before it.
   Skyline(int sets, int band);
 
-  /// Begins equations without unknowns.
+  /// Forgets all unknowns.
   void clear() noexcept;
+  /// Begins equations with the unknowns that were added.
+  void begin_again() noexcept;
   /// Begins a set of unknowns that meet those from `first` on (not more than the band before the
   /// last of them).
   void begin_set(int first) noexcept;

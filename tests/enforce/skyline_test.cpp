@@ -22,6 +22,7 @@ TEST(Skyline, FindsTheLeastSumOfSquares) {
     if (i % 3 == 0) equations.begin_set(first);
     EXPECT_EQ(equations.add_unknown(first), i);
   }
+  equations.begin_again();
   Eigen::MatrixXd whole = Eigen::MatrixXd::Zero(kUnknowns, kUnknowns);
   Eigen::VectorXd right = Eigen::VectorXd::Zero(kUnknowns);
   for (int k = 0; k < 4 * kUnknowns; ++k) {
@@ -47,6 +48,7 @@ TEST(Skyline, LeavesWhatNothingHoldsAtZero) {
   equations.clear();
   equations.begin_set(0);
   for (int i = 0; i < 3; ++i) equations.add_unknown(0);
+  equations.begin_again();
   const std::array<int, 2> at{0, 2};
   const std::array<double, 2> one{1.0, 0.0};
   equations.add_square(at, one, -4.0, 2.0);
