@@ -80,6 +80,13 @@ class PlantEnds {
     return moves(frame, {frame - around, frame + around}, settings_.travel);
   }
 
+  /// Whether a point slides away from where it stood, as no scale of the path makes it.
+  [[nodiscard]] bool drags(int frame) const {
+    const double all = (velocity(frame) - usual_velocity_).norm();
+    const double slack = motion_.slack(plant_.side, plant_.part, frame);
+    return std::min(all, slack) > settings_.drag * scale_;
+  }
+
   /// Whether a point moves oddly. One that is at rest does not, though it may slide later.
   [[nodiscard]] bool moves(int frame, const FrameRun& near, double speed) const {
     return std::min(velocity(frame).norm(), odd(frame, near)) > speed * scale_;
@@ -96,11 +103,11 @@ class PlantEnds {
     const int around = frames_of(kAround, motion_.fps());
     const int next = frames_of(kNext, motion_.fps());
     const auto comes = [&](int f) {
-      return goes(f, -velocity(f).y(), heel) || moves(f, {f + next, f + around}, leave);
+      return goes(f, -velocity(f).y(), heel) || moves(f, {f + next, f + around}, leave) || drags(f);
     };
     const auto leaves = [&](int f) {
       return goes(f, velocity(f).y(), heel && on_ball(contact_, plant_.side, f, fewest_)) ||
-             odd(f, {f - around, f - next}) > leave * scale_;
+             odd(f, {f - around, f - next}) > leave * scale_ || drags(f);
     };
     while (run.first <= run.last && comes(run.first)) ++run.first;
     while (run.first <= run.last && leaves(run.last)) --run.last;

@@ -9,6 +9,7 @@
 #include "contact/level_stretches.h"
 #include "contact/odd_plants.h"
 #include "contact/own_heights.h"
+#include "contact/sliding_capture.h"
 #include "math/frames.h"
 #include "math/quantile.h"
 
@@ -22,6 +23,19 @@ constexpr double kNoticed = 0.2;     // s: contact that is shorter is not missed
 
 bool comes_before(const Plant& a, const Plant& b) noexcept {
   return std::tuple(a.first, a.side, a.part) < std::tuple(b.first, b.side, b.part);
+}
+
+/// For feet that slide throughout: what they do says less of what they should do.
+HoldSettings loosened(HoldSettings settings) {
+  constexpr double kLooser = 4.0;
+  FirmSettings& firm = settings.firm;
+  for (double* limit :
+       {&firm.rise, &firm.speed, &firm.calm, &firm.leave, &firm.leave_late, &firm.drag,
+        &firm.travel, &settings.change, &settings.slow_change, &settings.most_change,
+        &settings.slack, &settings.own_height, &settings.off_ground}) {
+    *limit *= kLooser;
+  }
+  return settings;
 }
 
 /// The steps from firm plants to those that are held.
@@ -250,8 +264,10 @@ class HoldChoice {
 
 PlantTrack held_plants(const PlantTrack& contact, const SoleMotion& motion, const Rig& rig,
                        const Ground& ground, const HoldSettings& settings, Diagnostics* notes) {
-  PlantTrack held = firm_plants(contact, motion, rig.leg_length, settings.firm);
-  HoldChoice choice(motion, rig, ground, settings);
+  const HoldSettings used =
+      slides_throughout(contact, motion, rig.leg_length) ? loosened(settings) : settings;
+  PlantTrack held = firm_plants(contact, motion, rig.leg_length, used.firm);
+  HoldChoice choice(motion, rig, ground, used);
   choice.keep_level(held.plants);
   choice.drop_travelling(held.plants);
   choice.let_turn(held.plants);

@@ -45,6 +45,15 @@ double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
                     span.rate * (body(span.after) - body(span.before)));
 }
 
+double SoleMotion::body_speed() const {
+  std::vector<double> speeds;
+  for (int f = first_frame_; f < frames(); ++f) {
+    const Span span = span_about(f, 2 * reach_);
+    speeds.push_back(span.rate * floor_part(body(span.after) - body(span.before)).norm());
+  }
+  return median(std::move(speeds));
+}
+
 double SoleMotion::turn(Side side, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
   const auto heading = [&](int f) {

@@ -30,6 +30,9 @@ class SoleMotion {
   /// Horizontal speed of a point that no plausible scale of the body's path (0.7 to 1.4) explains.
   [[nodiscard]] double slack(Side side, SolePart part, int frame) const noexcept;
 
+  /// Usual horizontal speed of the body, m/s.
+  [[nodiscard]] double body_speed() const;
+
   /// How fast the foot turns about the vertical, degrees a second, not negative.
   [[nodiscard]] double turn(Side side, int frame) const noexcept;
 

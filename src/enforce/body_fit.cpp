@@ -19,7 +19,7 @@ constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
 // nearer to the ground than this, metres: a foot that was held catches up when it is in the air,
 // not while it looks as if it stood.
 constexpr double kNearPrice = 0.005;
-constexpr double kNear = 0.03;
+constexpr double kNear = 0.05;
 // Of how far a free ankle is lowered: feet that swing low must not scrape.
 constexpr double kLoweredPrice = 0.0025;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
@@ -272,7 +272,7 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
 
 double BodyFit::step_weight(const FootRecord& foot) const noexcept {
   const double leg = leg_scale(leg_length_);
-  const double near = std::clamp(1.0 + foot.sunk / (kNear * leg), 0.0, 1.0);
+  const double near = std::clamp(1.0 - foot.above / (kNear * leg), 0.0, 1.0);
   return prices_[1].weight[1] + near * weight_of(kNearPrice * leg) * rate_;
 }
 

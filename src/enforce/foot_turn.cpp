@@ -1,12 +1,15 @@
 #include "enforce/foot_turn.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace surefoot {
 
 FootTurn::Edge FootTurn::edge_at(FrameNumber frame,
                                  const Ring<FrameRecord>& frames) const noexcept {
   const FootRecord& foot = frames[frame].feet[index_of(side_)];
   return {TurnEdge(foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate()),
-          StretchEdge{foot.lowered, 0.0}};
+          StretchEdge{foot.lowered, 0.0}, foot.target_world.translation.y()};
 }
 
 FootTurn::Edge FootTurn::edge_ahead(FrameNumber frame, FrameNumber next,
@@ -47,11 +50,15 @@ void FootTurn::turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& fra
   }
   foot.lowered = lowered(frame, next, aimed, frames);
   foot.target_world.rotation = foot.leg.ankle_rotation_world;
+  foot.above = HUGE_VAL;
   const BlendWeights beside = weights(frame, next);
   if (!beside.any()) return;
-  foot.target_world.rotation = (beside.combine(back_.turn, edge_ahead(frame, next, frames).turn) *
-                                foot.leg.ankle_rotation_world)
-                                   .normalized();
+  const Edge ahead = edge_ahead(frame, next, frames);
+  const double height = foot.leg.ankle_world.y();
+  if (frame - back_frame_ <= window_) foot.above = std::abs(height - back_.height);
+  foot.above = std::min(foot.above, std::abs(height - ahead.height));
+  foot.target_world.rotation =
+      (beside.combine(back_.turn, ahead.turn) * foot.leg.ankle_rotation_world).normalized();
 }
 
 void FootTurn::go_back_to(const Place& place) noexcept {

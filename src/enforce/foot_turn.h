@@ -1,12 +1,15 @@
 #pragma once
 
+#include <cmath>
+
 #include "enforce/combine.h"
 #include "enforce/frame_record.h"
 
 namespace surefoot {
 
 /// How far a free foot is turned beside its plants, and how far the ground counts as lower there:
-/// what holds in the nearest supported frames, fading.
+/// what holds in the nearest supported frames, fading. Without a ground, also how far the foot is
+/// from the heights that it has there.
 class FootTurn {
  public:
   /// How many frames it looks back, and ahead.
@@ -32,6 +35,7 @@ class FootTurn {
   struct Edge {
     TurnEdge turn;
     StretchEdge lowered;
+    double height = HUGE_VAL;  // of the ankle's target, metres
   };
   /// How far the frames have come. Going back there takes them in turn from there again.
   struct Place {

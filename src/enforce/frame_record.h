@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 
 #include "base/ring.h"
 #include "ik/leg.h"
@@ -24,10 +25,13 @@ struct FootRecord {
   /// Metres by which the ground counts as lower for this foot: it stands, or stood a moment ago,
   /// on a place that was given under the ground.
   double lowered = 0.0;
-  double sunk = 0.0;                ///< how far a free foot is under that, metres; for fitting
-  Quat turn_world;                  ///< delta of a foot on heel and ball (method 1.2)
-  Transform target_world;           ///< of the ankle (method 1.2)
-  SolePart leads = SolePart::heel;  ///< of a supported foot: what has been planted longest
+  double sunk = 0.0;  ///< how far a free foot is under that, metres; for fitting
+  /// How far a free foot is from the ground, metres, or from the height of its plants beside where
+  /// there is no ground; for fitting.
+  double above = HUGE_VAL;
+  Quat turn_world;                        ///< delta of a foot on heel and ball (method 1.2)
+  Transform target_world;                 ///< of the ankle (method 1.2)
+  SolePart leads = SolePart::heel;        ///< of a supported foot: what has been planted longest
   Vec3 ankle_shift_world = Vec3::Zero();  ///< of a fitted frame's ankle against the pose as pushed
   double flexion_change = 0.0;            ///< of a fitted frame's knee, rad
   LegSolution solution;                   ///< method 1.5 or 2.5

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "enforce/sole_place.h"
+
 namespace surefoot {
 
 namespace {
@@ -25,6 +27,19 @@ Vec3 mean_within_plant(Side side, SolePart part, FrameNumber first, FrameNumber 
     ++count;
   }
   return sum / count;
+}
+
+/// The way from heel to ball in the first frame of a plant in which the foot stands on both; zero
+/// where it never does.
+Vec3 heading_when_flat(Side side, SolePart part, FrameNumber first, FrameNumber last,
+                       const Ring<FrameRecord>& frames) noexcept {
+  for (FrameNumber f = first; f <= last; ++f) {
+    const FootRecord& foot = frames[f].feet[index_of(side)];
+    const JointContact& contact = foot.contact[index_of(part)];
+    if (f > first && (!contact.planted || contact.begins)) break;
+    if (foot.support == 2) return foot.sole_world[1] - foot.sole_world[0];
+  }
+  return Vec3::Zero();
 }
 
 }  // namespace
@@ -92,11 +107,15 @@ Vec3 PlantPositions::choose(Side side, SolePart part, const HeelAndBall<bool>& k
         coast_ * landing_step(before, foot.sole_world[p], frames[frame].step, fastest_);
     mean += Vec3(coasted.x(), 0.0, coasted.z());
   }
-  const Vec3 goal = ground_.project(mean, clearance(side, part));
-
   const Held& before = held_[index_of(side)][o];
   const bool touching = !foot.contact[o].planted && before.planted;
-  if (!known[o] && !touching) return goal;
+  const bool alone = !known[o] && !touching;
+  if (alone) {
+    mean = clear_of_edges(ground_, rig_.leg(side), part,
+                          heading_when_flat(side, part, frame, last, frames), mean);
+  }
+  const Vec3 goal = ground_.project(mean, clearance(side, part));
+  if (alone) return goal;
   const Vec3& anchor = known[o] ? foot.goal_world[o] : before.goal_world;
   return ground_
       .closest_at_distance(anchor, goal, rig_.leg(side).foot_length(),

@@ -210,6 +210,7 @@ void FootskateCleaner::Stages::turn_free_feet(FrameNumber done, FrameNumber stop
       const Transform ankle{foot.target_world.rotation, foot.leg.ankle_world};
       foot.sunk = depth_of_foot(ground_, rig_.leg(side), chains_[index_of(side)], poses_[f], ankle,
                                 foot.lowered, {settings_.limits.toe_up, settings_.limits.toe_bend});
+      if (ground_.kind() != GroundKind::none) foot.above = -foot.sunk;
     }
     if (done < stop) turns.go_back_to(place);
   }

@@ -182,5 +182,52 @@ TEST(HeldPlants, AGivenGroundIsWhereFeetBelong) {
   EXPECT_FALSE(held.plants[0].position_world);
 }
 
+TEST(HeldPlants, LetsGoOfABallThatIsDraggedAwayHoweverGradually) {
+  // Stands for a second, then goes ever faster beside a body at rest: 0.3 m/s after one more. Its
+  // usual velocity is that of the middle frame, at 1.1 s: 0.03 m/s.
+  const auto ball = [](double t) {
+    const double later = std::max(t - 1.0, 0.0);
+    return Vec3(0.15 * later * later, 0.01, kFoot);
+  };
+  const auto poses = left_foot(132, at_rest, ball);
+  const PlantTrack held =
+      held_plants(left_contact(132, 0, 131), SoleMotion(poses, kFps), standing_rig(), floor());
+  ASSERT_EQ(held.plants.size(), 1U);
+  EXPECT_NEAR(held.plants[0].last / kFps, 1.0 + (0.25 + 0.03) / 0.3, 0.05);
+}
+
+/// A ball that swings to and fro over the floor, at up to `speed`, metres a second.
+auto swinging_ball(double speed) {
+  constexpr double kTurn = 2.0 * std::numbers::pi * 2.0;  // rad/s
+  return [speed](double t) { return Vec3(speed / kTurn * std::sin(kTurn * t), 0.01, kFoot); };
+}
+
+TEST(HeldPlants, HoldsFeetThatSlideThroughoutTheWholeContact) {
+  const auto poses = left_foot(90, at_rest, swinging_ball(0.8));
+  const PlantTrack held =
+      held_plants(left_contact(90, 0, 89), SoleMotion(poses, kFps), standing_rig(), floor());
+  ASSERT_EQ(held.plants.size(), 1U);
+  EXPECT_EQ(held.plants[0].first, 0);
+  EXPECT_EQ(held.plants[0].last, 89);
+}
+
+TEST(HeldPlants, DoesNotTakeOneSlideAmongStandingFeetForABadCapture) {
+  // The same swinging ball after two contacts in which it stands.
+  const auto ball = [](double t) {
+    return t < 2.0 ? Vec3(0.0, 0.01, kFoot) : swinging_ball(0.8)(t - 2.0);
+  };
+  const auto poses = left_foot(210, at_rest, ball);
+  PlantTrack contact = left_contact(210, 0, 50);
+  for (const auto& [first, last] : {std::pair(60, 110), std::pair(120, 209)}) {
+    contact.plants.push_back({Side::left, SolePart::ball, first, last, {}, 0.9});
+  }
+  const PlantTrack held = held_plants(contact, SoleMotion(poses, kFps), standing_rig(), floor());
+  ASSERT_GE(held.plants.size(), 2U);
+  EXPECT_EQ(held.plants[1].last, 110);
+  for (std::size_t i = 2; i < held.plants.size(); ++i) {
+    EXPECT_LT(held.plants[i].last - held.plants[i].first, 60) << "held in parts at most";
+  }
+}
+
 }  // namespace
 }  // namespace surefoot

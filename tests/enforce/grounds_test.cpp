@@ -63,7 +63,6 @@ void expect_soles_on(const Ground& ground, double clearance) {
   for (const bool rigid : {false, true}) {
     CleanSettings settings;
     settings.rigid = rigid;
-    settings.plant_window = 1.0 / 3.0;  // places that lie wholly on one tread of the staircase
     const CleanResult result = walk.clean(settings, ground);
     const LegPoses poses = walk.poses(result.motion);
     ASSERT_TRUE(result.report.unmet.empty());
