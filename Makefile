@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install python wheel package dist models demo studio pictures test check bench results speed format \
-        format-check lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes \
+        format-check docs lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes \
         build-time clean help
 
 FUZZ_SECONDS ?= 60
@@ -50,6 +50,10 @@ pictures: ## make the pictures of the documentation again, in Chromium
 	@cmake --preset release
 	@cmake --build --preset release
 	@cd studio && ../scripts/with_node npm run --silent pictures
+
+docs: build ## build the documentation as a website, in build/site
+	@scripts/setup docs
+	@/usr/bin/python3 -B scripts/site build/release/bin/surefoot
 
 models: build ## train the embedded models again, on ../shared/data
 	@scripts/models

@@ -17,7 +17,6 @@ GAP = r"(?:\s|//+<?|\*|#)+"
 SECTION = r"\d+(?:\.\d+)*(?:\(\d+\))?"
 CITATION = re.compile(rf"\bmethod{GAP}({SECTION}(?:(?:,{GAP}|{GAP}(?:and|or|to){GAP}){SECTION})*)", re.IGNORECASE)
 OLD_CITATION = re.compile(r"\b(?:SPEC|DESIGN|RUNTIME)\b(?:\.md|[\s/]+\d)")
-LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
 def sections_of(page):
@@ -34,12 +33,6 @@ def cited_in(text):
     for citation in CITATION.finditer(text):
         for section in re.findall(SECTION, citation[1]):
             yield text.count("\n", 0, citation.start()) + 1, section
-
-
-def anchors_of(page):
-    """How a heading is addressed by a link, as code hosts do it."""
-    headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def sources():
@@ -76,15 +69,6 @@ class Method(unittest.TestCase):
     def test_nothing_cites_what_is_not_in_the_repository(self):
         cites = [str(path) for path, text in sources() if OLD_CITATION.search(text)]
         self.assertEqual(cites, [])
-
-    def test_links_of_the_pages_lead_somewhere(self):
-        broken = []
-        for page in METHOD.glob("*.md"):
-            for target, anchor in LINK.findall(page.read_text()):
-                path = page.parent / target if target else page
-                if not path.exists() or (anchor and anchor not in anchors_of(path.read_text())):
-                    broken.append(f"{page.name}: {target}#{anchor}")
-        self.assertEqual(broken, [])
 
     def test_an_unknown_section_is_noticed(self):
         page = "# 7 A system\n\n## 7.1 Its part\n\n1. one\n2. two\n"
