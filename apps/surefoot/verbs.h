@@ -54,7 +54,7 @@ inline constexpr std::array kVerbs{
     Verb{"Clean and edit", "loop", "cut a walk or run into a cycle that repeats", run_loop},
     Verb{"Clean and edit", "convert", "read one format and write another", run_convert},
     Verb{"Many clips", "batch", "run a verb over many motions, with a journal", run_batch},
-    Verb{"Many clips", "summary", "sum up what came of a batch, as a table and a page",
+    Verb{"Many clips", "summary", "summarise a batch as a table and a page",
          run_summary},
     Verb{"Make new motion", "walk", "make a walk or run from a script", run_walk},
     Verb{"Make new motion", "steps", "make motion through given footprints", run_steps},

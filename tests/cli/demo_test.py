@@ -10,7 +10,7 @@ ROWS = {
     "deepest sole under the ground, cm": "penetration, max",
     "planted feet off the ground, mean, cm": "planted height error, mean",
     "speed of feet near the ground, cm/s": "skate, cm/s",
-    "mean way of all joints from where they were, cm": "joint displacement, mean, cm",
+    "mean joint displacement, cm": "joint displacement, mean, cm",
     "largest change of a leg's length, %": "leg length change, max, %",
 }
 

@@ -10,10 +10,10 @@ from conftest import SOURCE
 
 
 def blocks(page):
-    return re.findall(r"```python\n(.*?)```", (SOURCE / "docs" / page).read_text(), re.S)
+    return re.findall(r"```python\n(.*?)```", (SOURCE / page).read_text(), re.S)
 
 
-@pytest.mark.parametrize("page, least", [("python.md", 4), ("text_to_motion.md", 2)])
+@pytest.mark.parametrize("page, least", [("README.md", 1), ("docs/python.md", 4), ("docs/text_to_motion.md", 2)])
 def test_blocks_run_in_order(page, least, tmp_path, monkeypatch, capsys, sliding, joints22):
     monkeypatch.chdir(tmp_path)
     sliding.save("walk.bvh")
@@ -29,5 +29,5 @@ def test_blocks_run_in_order(page, least, tmp_path, monkeypatch, capsys, sliding
     for code in found:
         exec(compile(code, page, "exec"), {"__name__": "__main__"})
     assert capsys.readouterr().out
-    if page == "text_to_motion.md":
+    if page == "docs/text_to_motion.md":
         assert (samples / "b_clean.npz").exists() and np.load(samples / "a_contacts.npy").shape == (len(joints22), 4)

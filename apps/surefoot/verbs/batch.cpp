@@ -207,7 +207,7 @@ int run_here(const Batch& batch) {
 
 int run_batch(Arguments arguments) {
   CommandLine line(
-      "batch", "Runs a verb over many motions, with a journal, and sums up what came of it.",
+      "batch", "Runs a verb over many motions, with a journal, and summarises the results.",
       "  surefoot batch clean library/ -o cleaned/               # goes on where it was stopped\n"
       "  surefoot batch clean library/ -o cleaned/ --jobs 8 --stretch\n"
       "  surefoot batch measure 'takes/*.bvh' -o measured/\n"

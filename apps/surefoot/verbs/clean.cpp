@@ -228,7 +228,7 @@ int run_clean(Arguments arguments) {
       "  surefoot clean walk.bvh -o clean.bvh --save-plants p.json  # edit p.json, then:\n"
       "  surefoot clean walk.bvh -o clean.bvh --plants p.json --force\n"
       "  surefoot clean stairs.bvh -o clean.bvh --ground mesh:stairs.obj\n"
-      "  surefoot clean walk.bvh -o clean.bvh --report report.html  # see what became of it\n"
+      "  surefoot clean walk.bvh -o clean.bvh --report report.html  # a before/after page\n"
       "  surefoot clean take.bvh -o mended.bvh --repair             # damaged spans only\n"
       "  surefoot clean video.bvh -o clean.bvh --level on           # a floor that wanders\n"
       "  surefoot clean gait.bvh -o clean.bvh --treadmill 1.3       # walks on a belt\n"
