@@ -17,7 +17,7 @@ struct FirmSettings {
   double calm = 0.05;       ///< m/s, > 0: a heel that comes down or goes up faster is not held
   double leave = 0.25;      ///< m/s from the plant's usual velocity, > 0: faster ends are cut
   double leave_late = 0.4;  ///< m/s, >= leave: tried where `leave` would leave nothing of a plant
-  double drag = 0.25;       ///< m/s beyond what a scale of the path explains, > 0: the same
+  double drag = 0.3;        ///< m/s beyond what a scale of the path explains, > 0: the same
   double travel = 0.5;      ///< m/s from the usual velocity, > 0: faster within a plant parts it
   double shortest = 0.05;   ///< s; what is left of a plant is dropped below this or 3 frames, >= 0
   double shortest_part = 0.1;  ///< s; the same for parts of a plant that was parted, >= shortest

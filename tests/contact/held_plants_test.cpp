@@ -193,7 +193,7 @@ TEST(HeldPlants, LetsGoOfABallThatIsDraggedAwayHoweverGradually) {
   const PlantTrack held =
       held_plants(left_contact(132, 0, 131), SoleMotion(poses, kFps), standing_rig(), floor());
   ASSERT_EQ(held.plants.size(), 1U);
-  EXPECT_NEAR(held.plants[0].last / kFps, 1.0 + (0.25 + 0.03) / 0.3, 0.05);
+  EXPECT_NEAR(held.plants[0].last / kFps, 1.0 + (0.3 + 0.03) / 0.3, 0.05);
 }
 
 /// A ball that swings to and fro over the floor, at up to `speed`, metres a second.
