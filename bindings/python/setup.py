@@ -1,8 +1,9 @@
-"""Builds the extension with CMake, from the sources two folders up; everything else is in pyproject.toml."""
+"""Builds the extension with CMake, from the sources two folders up; everything else is in pyproject.toml. CMAKE_ARGS adds options of CMake."""
 
 import os
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 
@@ -24,6 +25,7 @@ class CMakeBuild(build_ext):
             **{f"SUREFOOT_{part}": "OFF" for part in ("APPS", "C", "TRAINING", "TESTS", "INSTALL")},
         }
         flags = [f"-D{name}={value}" for name, value in options.items()]
+        flags += shlex.split(os.environ.get("CMAKE_ARGS", ""))
         subprocess.run(["cmake", "-S", SOURCE, "-B", build, "-G", "Ninja", *flags], check=True)
         subprocess.run(["cmake", "--build", build, "--target", "surefoot_python"], check=True)
         target.parent.mkdir(parents=True, exist_ok=True)
