@@ -19,7 +19,8 @@ import numpy as np
 from cleaning import DATA, FOOTCHECK, footcheck, footcheck_module, run
 from natural import put_into
 
-MARKS = ("<!-- skate pairs: begin -->", "<!-- skate pairs: end -->")
+NAME = "skate pairs"
+MARKS = (f"<!-- {NAME}: begin -->", f"<!-- {NAME}: end -->")
 SLOW, LOW, AROUND, SHORTEST = 0.35, 0.03, 0.6, 0.1
 KNEES = {"kink, deg": ("knee_kink_deg", 1), "knee jerk p99": ("knee_jerk_p99_ratio", 2), "root, cm": ("root_change_max_cm", 1)}
 
