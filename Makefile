@@ -1,7 +1,7 @@
 # Every target installs what it needs, configures, builds and runs; `make help` lists them.
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
-.PHONY: build install python wheel package dist models demo studio pictures test check bench results speed format \
+.PHONY: build install python wheel package dist models demo studio npm pictures test check bench results speed format \
         format-check docs lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes \
         build-time clean help
 
@@ -44,6 +44,12 @@ studio: ## build the studio and the program that serves it, then open it in the 
 	@cmake --build --preset release
 	@build/release/bin/surefoot studio
 
+npm: ## pack the npm package, the core for browsers and Node, in build/npm
+	@scripts/setup build wasm studio
+	@cmake --preset wasm
+	@cmake --build --preset wasm
+	@scripts/npm
+
 pictures: ## make the pictures of the documentation again, in Chromium
 	@scripts/setup build wasm studio
 	@scripts/studio
@@ -60,7 +66,7 @@ models: build ## train the embedded models again, on ../shared/data
 
 test: ## build and run every test, those of the studio and of the packages included
 	@scripts/setup build test python
-	@{ scripts/setup wasm studio && scripts/studio; } || \
+	@{ scripts/setup wasm studio && scripts/studio && scripts/npm; } || \
 	  echo "make test: the studio could not be built (see above), so its tests will fail" >&2
 	@scripts/npm_packages tests/formats || \
 	  echo "make test: the readers of other programs could not be installed (see above), so their tests will fail" >&2

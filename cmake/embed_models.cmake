@@ -1,7 +1,7 @@
 include(embed_bytes)
 
-# What a page downloads holds the trees that `auto` uses and the gait of the demo: other detectors find no better
-# plants and do not compress.
+# What a page downloads at first holds the trees that `auto` uses and the gait. The steps are a file beside it, for those
+# who use them; other detectors find no better plants and do not compress.
 set(SUREFOOT_EMPTY_MODELS "")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
   set(SUREFOOT_EMPTY_MODELS contact_knn contact_labels contact_svm steps)

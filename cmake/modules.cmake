@@ -15,10 +15,18 @@ function(surefoot_module name)
   target_link_libraries(${target} PUBLIC ${arg_MODULES} ${arg_LIBRARIES} tl::expected surefoot_fmt
                                          FastFloat::fast_float nlohmann_json::nlohmann_json)
   target_compile_options(${target} PRIVATE -fno-exceptions)
+  surefoot_small_download(${target})
   surefoot_unity(${target})
   surefoot_precompile(${target} surefoot_math)
   surefoot_embed_models(${target} ${arg_MODELS})
   set_property(GLOBAL APPEND PROPERTY SUREFOOT_MODULES ${target})
+endfunction()
+
+# surefoot_small_download(TARGET): for WebAssembly, what runs once a file and not once a frame is compiled for size.
+function(surefoot_small_download target)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32 AND target MATCHES "_(base|io|pipeline|synthesis|wasm)$")
+    target_compile_options(${target} PRIVATE -Os)
+  endif()
 endfunction()
 
 # surefoot_unity(TARGET): its files are compiled several at a time.

@@ -57,6 +57,35 @@ Json grid_json(const Take& loaded) {
           {"rows", grid.rows}};
 }
 
+Json plants_json(const PlantTrack& track) {
+  return Json::parse(write_plants(track), nullptr, false)["plants"];
+}
+
+/// Plants of which something was let go, as they were asked for.
+Json given_up_json(const CleanReport& report) {
+  Json json = Json::array();
+  for (const GivenUpPlant& plant : report.given_up) {
+    json.push_back({{"side", name_of(plant.asked.side)},
+                    {"joint", name_of(plant.asked.part)},
+                    {"first", plant.asked.first},
+                    {"last", plant.asked.last},
+                    {"frames", plant.frames}});
+  }
+  return json;
+}
+
+Json damage_json(std::span<const DamageSpan> damage) {
+  Json json = Json::array();
+  for (const DamageSpan& span : damage) {
+    json.push_back({{"kind", name_of(span.kind)},
+                    {"side", span.side ? Json(name_of(*span.side)) : Json(nullptr)},
+                    {"first", span.first},
+                    {"last", span.last},
+                    {"size_cm", 100.0 * span.size}});
+  }
+  return json;
+}
+
 /// How far each plant strays over the ground, before and after.
 Json slides_json(const CleanedAnswer& answer) {
   const PlantTrack& plants = answer.cleaned.held;
@@ -68,6 +97,42 @@ Json slides_json(const CleanedAnswer& answer) {
     json.push_back(
         {{"before", slide(plant, answer.original)}, {"after", slide(plant, answer.cleaned.take)}});
   }
+  return json;
+}
+
+Json skeleton_json(const Skeleton& skeleton, const Rig& rig) {
+  Json names = Json::array();
+  Json parents = Json::array();
+  for (const Joint& joint : skeleton.joints()) {
+    names.push_back(printable(joint.name));
+    parents.push_back(joint.parent);
+  }
+  return {{"joint_names", std::move(names)},
+          {"parents", std::move(parents)},
+          {"hips", rig.hips},
+          {"mover", rig.mover},
+          {"legs", legs_json(rig)},
+          {"leg_length", rig.leg_length}};
+}
+
+Json facts_json(const Take& loaded, const Diagnostics& notes) {
+  const Motion& motion = loaded.motion();
+  Json takes = Json::array();
+  for (const NamedTake& take : loaded.clip().takes) {
+    takes.push_back(
+        {{"name", printable(take.name)}, {"seconds", take.seconds}, {"read", take.chosen}});
+  }
+  Json json{{"name", printable(loaded.name())},
+            {"ending", saved_ending(loaded.name(), loaded.clip())},
+            {"takes", std::move(takes)},
+            {"frames", motion.frames()},
+            {"fps", motion.fps()},
+            {"first_frame", loaded.first_frame()},
+            {"ground", grid_json(loaded)},
+            {"info", printable_lines(info_text(loaded))},
+            {"notes", list_of(notes.notes())},
+            {"warnings", list_of(notes.warnings())}};
+  json.update(skeleton_json(loaded.skeleton(), loaded.rig()));
   return json;
 }
 
@@ -87,43 +152,54 @@ std::string defaults_answer() {
   return text_of(json);
 }
 
+std::string damage_answer(std::span<const DamageSpan> damage) {
+  return text_of(damage_json(damage));
+}
+
 std::string loaded_answer(const Take& loaded, const Diagnostics& notes) {
-  const Motion& motion = loaded.motion();
-  Json names = Json::array();
-  Json parents = Json::array();
-  for (const Joint& joint : loaded.skeleton().joints()) {
-    names.push_back(printable(joint.name));
-    parents.push_back(joint.parent);
-  }
-  Json takes = Json::array();
-  for (const NamedTake& take : loaded.clip().takes) {
-    takes.push_back(
-        {{"name", printable(take.name)}, {"seconds", take.seconds}, {"read", take.chosen}});
-  }
-  return text_of({{"name", printable(loaded.name())},
-                  {"ending", saved_ending(loaded.name(), loaded.clip())},
-                  {"takes", std::move(takes)},
-                  {"frames", motion.frames()},
-                  {"fps", motion.fps()},
-                  {"first_frame", loaded.first_frame()},
-                  {"joint_names", std::move(names)},
-                  {"parents", std::move(parents)},
-                  {"hips", loaded.rig().hips},
-                  {"legs", legs_json(loaded.rig())},
-                  {"leg_length", loaded.rig().leg_length},
-                  {"ground", grid_json(loaded)},
-                  {"info", printable_lines(info_text(loaded))},
-                  {"notes", list_of(notes.notes())},
-                  {"warnings", list_of(notes.warnings())}});
+  return text_of(facts_json(loaded, notes));
+}
+
+std::string skeleton_answer(const Skeleton& skeleton, const Rig& rig) {
+  return text_of(skeleton_json(skeleton, rig));
+}
+
+std::string lock_answer(const Skeleton& skeleton, const Rig& rig, int latency_frames,
+                        const Diagnostics& notes) {
+  Json json = skeleton_json(skeleton, rig);
+  json["latency_frames"] = latency_frames;
+  json["notes"] = list_of(notes.notes());
+  json["warnings"] = list_of(notes.warnings());
+  return text_of(json);
+}
+
+std::string numbered_answer(int number, std::string_view answer) {
+  Json json = Json::parse(answer, nullptr, false);
+  json["number"] = number;
+  return text_of(json);
+}
+
+std::string made_answer(const MadeTake& made) {
+  Json json = facts_json(made.take, made.notes);
+  json["plants"] = plants_json(made.plants);
+  json["summary"] = made.summary;
+  json["details"] = Json::parse(made.details, nullptr, false);
+  return text_of(json);
 }
 
 std::string cleaned_answer(const CleanedAnswer& answer) {
-  Json plants = Json::parse(write_plants(answer.cleaned.report.plants), nullptr, false);
+  const CleanedTake& cleaned = answer.cleaned;
   return text_of(
-      {{"plants", std::move(plants["plants"])},
+      {{"plants", plants_json(cleaned.report.plants)},
+       {"given_up", given_up_json(cleaned.report)},
+       {"repaired", damage_json(cleaned.repaired.value_or(std::vector<DamageSpan>{}))},
+       {"skating_runs", cleaned.skating_runs.value_or(0)},
+       {"levelled", cleaned.levelled.has_value()},
        {"slides", slides_json(answer)},
        {"measurement", Json::parse(measurement_json(answer.measurement), nullptr, false)},
-       {"summary", summary_of(answer.original, answer.cleaned)},
+       {"summary", summary_of(answer.original, cleaned)},
+       {"verdict", verdict_sentence(*answer.measurement.verdict)},
+       {"remarks", remarks_of(cleaned)},
        {"notes", list_of(answer.notes.notes())},
        {"warnings", list_of(answer.notes.warnings())}});
 }

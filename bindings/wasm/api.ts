@@ -1,9 +1,25 @@
 /**
- * The core as a page sees it. It runs in a Web Worker and holds one motion at a time. A call that the
- * core refuses rejects with a `CoreError`, whose message is the core's own sentence
- * (`walk.bvh:212:8: expected 96 values, found 95`). Lengths are metres, +y up; frames count from 0 and
- * plant intervals are closed, as everywhere in Surefoot.
+ * The core as a page sees it. It runs in a Web Worker and holds one motion, what was made of it last, and
+ * the character that motions are put on. A call that the core refuses rejects with a `CoreError`, whose
+ * message is the core's own sentence (`walk.bvh:212:8: expected 96 values, found 95`). Lengths are metres,
+ * +y up; frames count from 0 and plant intervals are closed, as everywhere in Surefoot.
  */
+
+import type { Document, PathFile, StepRequest, WalkScript } from './documents.ts';
+import type {
+  DamageSpan,
+  GivenUpPlant,
+  LoopDetails,
+  Measurement,
+  MotionReport,
+  PathDetails,
+  RetargetDetails,
+  StepsDetails,
+  WalkDetails,
+} from './reports.ts';
+
+export type * from './documents.ts';
+export type * from './reports.ts';
 
 export type Side = 'left' | 'right';
 /** A part of the sole that can be planted. */
@@ -42,6 +58,14 @@ export interface MotionFiles {
   readonly rig?: InputFile;
   /** The file that a `heightfield:` or `mesh:` ground names. */
   readonly ground?: InputFile;
+  /** Joint to be the root, of a file with more than one hierarchy. */
+  readonly root?: string;
+  /** Of bare joint positions (NPZ, NPY): `smpl22`, `soma30`, ...; absent: by their number. */
+  readonly layout?: string;
+  /** Of bare joint positions: [name, parent] pairs, JSON. */
+  readonly joint_names?: InputFile;
+  /** Of AMASS motion: the SMPL-H or SMPL-X model's .npz. */
+  readonly body_model?: InputFile;
 }
 
 /** The words of the command line: `--units`, `--up`, `--root-offset`, `--fps`, `--ground`. */
@@ -175,59 +199,112 @@ export interface CleanedMotion {
   /** The plants with the positions that were used, in the order given. */
   readonly plants: readonly Plant[];
   readonly slides: readonly PlantSlide[];
-  /** What `surefoot clean --json` prints. */
+  /** Plants that were let go, wholly or in part. */
+  readonly given_up: readonly GivenUpPlant[];
+  /** What was repaired, of a job that repairs. */
+  readonly repaired: readonly DamageSpan[];
+  readonly skating_runs: number;
+  /** The body was brought onto one floor first. */
+  readonly levelled: boolean;
+  /** What `surefoot clean --json` prints, verdict included. */
   readonly measurement: Measurement;
   readonly summary: string;
+  /** The verdict as a sentence. */
+  readonly verdict: string;
+  /** What was done before the feet were held, one sentence each. */
+  readonly remarks: readonly string[];
   /** Sure guesses and ordinary choices; nothing is wrong. */
   readonly notes: readonly Remark[];
   /** What makes the result worse than it could be. */
   readonly warnings: readonly Remark[];
 }
 
-export interface MeanMax {
-  readonly mean_cm: number;
-  readonly max_cm: number;
+export interface FootStyle {
+  /** Metres. */
+  readonly forward?: number;
+  readonly left?: number;
+  /** Radians. */
+  readonly toe_out?: number;
 }
 
-export interface SlideSummary {
-  readonly plants: number;
-  readonly whole_flat: MeanMax;
-  readonly whole_3d: MeanMax;
-  readonly core_flat: MeanMax;
-  readonly core_3d: MeanMax;
-}
-
-/** One motion of `measure --json`. */
-export interface MotionReport {
-  readonly frames: number;
-  readonly fps: number;
-  readonly plants: number;
-  readonly slide: {
-    readonly heel: SlideSummary;
-    readonly ball: SlideSummary;
-    readonly step_max_cm: number;
-    readonly total_cm: number;
+/** What is done besides holding plants; nothing where it is left out. */
+export interface CleanExtras {
+  /** Mend damaged spans only; not together with `rectify`. */
+  readonly repair?: boolean;
+  /** Rectify skating runs first. */
+  readonly rectify?: { readonly lift?: number; readonly longest_run?: number };
+  /** Bring a body whose floor wanders onto one floor first. */
+  readonly level?: 'off' | 'on' | 'auto';
+  /** Where feet stand other than they did; radians and metres. */
+  readonly style?: {
+    readonly toe_out?: number;
+    readonly step_width?: number;
+    readonly left?: FootStyle;
+    readonly right?: FootStyle;
   };
-  readonly skating: { readonly ratio: number; readonly skate_cm_s: number };
-  readonly penetration: Readonly<Record<'heel' | 'ball' | 'toe', MeanMax>>;
-  readonly float: Readonly<Record<'heel' | 'ball' | 'toe', MeanMax>>;
-  readonly planted_height_error: MeanMax;
-  readonly jitter_m_s3: number;
+  /** How plants are found where none are given. */
+  readonly detect?: DetectSettings;
 }
 
-export interface Measurement extends MotionReport {
-  readonly original: MotionReport;
-  readonly change: {
-    readonly joints: MeanMax;
-    readonly root: MeanMax;
-    readonly root_step_max_cm: number;
-    readonly leg_length_ratio: number;
-    readonly knee_pop_deg: number;
-    readonly knee_adjust_step_deg: number;
-  };
+/** Plants of the loaded motion; `null`: those that `detect` finds. */
+export type Plants = readonly Plant[] | null;
+
+/** A motion that was made: what there is to know of it, its plants with their places, and what making it says. */
+export interface MadeMotion<Details> extends LoadedMotion {
+  readonly plants: readonly Plant[];
+  /** One sentence. */
+  readonly summary: string;
+  /** What the program prints with `--json`. */
+  readonly details: Details;
 }
 
-export type Which = 'before' | 'after';
+/** Whether the result is put on the character that is open. */
+export interface OnCharacter {
+  readonly on_character?: boolean;
+}
+
+export interface PathOptions extends OnCharacter {
+  /** The speed, going as far as before, or the timing, ending where the path ends. */
+  readonly keep?: 'speed' | 'timing';
+}
+
+export interface LoopOptions extends OnCharacter {
+  /** The root stays and the ground passes by. */
+  readonly in_place?: boolean;
+}
+
+export interface WalkOptions extends OnCharacter {
+  /** The file that the script's ground names. */
+  readonly ground?: InputFile;
+  /** Feet as the generator puts them. */
+  readonly raw?: boolean;
+  readonly solver?: 'closed-form' | 'priority';
+  /** A gait made by `surefoot train-gait`, instead of the built-in one. */
+  readonly model?: InputFile;
+}
+
+export interface StepsOptions extends OnCharacter {
+  /** As `--ground`: `plane:0` where absent. */
+  readonly ground?: string;
+  /** The file that it names. */
+  readonly ground_file?: InputFile;
+  /** Move footprints that are out of reach instead of refusing them. */
+  readonly clamp?: boolean;
+  readonly settings?: CleanSettings;
+  /** A library made by `surefoot steps build`, instead of the built-in one. */
+  readonly model?: InputFile;
+}
+
+/** How a motion is saved. */
+export interface SaveOptions {
+  /** `after`, what was made last, where absent. */
+  readonly which?: 'before' | 'after';
+  /** `.bvh`, `.fbx`, `.glb`, `.gltf`, `.vrma`, `.npz`; absent: the format that it came in. */
+  readonly ending?: string;
+}
+
+/** `before`: the motion that is open; `after`: what was made last. */
+export type Which = 'before' | 'after' | 'character';
 
 export interface Core {
   defaults(): Promise<Defaults>;
@@ -235,20 +312,49 @@ export interface Core {
   demo(): Promise<InputFile>;
   /** Replaces the loaded motion; on refusal the former one stays. */
   load(files: MotionFiles, settings: LoadSettings): Promise<LoadedMotion>;
+  /** The character that motions are put on, mesh and all; stays until another is opened. */
+  openCharacter(files: MotionFiles, settings: LoadSettings): Promise<LoadedMotion>;
+  closeCharacter(): Promise<void>;
+
   /** The plants that cleaning holds, as `surefoot detect --firm` writes them. */
   detect(settings: DetectSettings): Promise<readonly Plant[]>;
+  /** All contacts that are found, of which cleaning holds the firm part. */
+  contacts(settings: DetectSettings): Promise<readonly Plant[]>;
   /** What the loaded motion, as it is, does at these plants. */
-  measure(plants: readonly Plant[]): Promise<MotionReport>;
+  measure(plants: Plants): Promise<MotionReport>;
+  /** What is wrong with the loaded motion; `clean` with `repair` mends it. */
+  damage(plants: Plants): Promise<readonly DamageSpan[]>;
+
   /** Cleans the loaded motion and keeps the result for `pose`, `motion` and `report`. */
-  clean(plants: readonly Plant[], settings: CleanSettings): Promise<CleanedMotion>;
+  clean(plants: Plants, settings: CleanSettings, extras?: CleanExtras): Promise<CleanedMotion>;
+  /** The loaded motion on the character that is open. */
+  retarget(plants: Plants, settings: CleanSettings): Promise<MadeMotion<RetargetDetails>>;
+  /** The loaded motion on another path. */
+  path(
+    plants: Plants,
+    settings: CleanSettings,
+    path: Document<PathFile>,
+    options?: PathOptions,
+  ): Promise<MadeMotion<PathDetails>>;
+  /** The loaded motion's own path, to be edited. */
+  ownPath(): Promise<PathFile>;
+  /** A cycle of the loaded motion that repeats. */
+  loop(plants: Plants, settings: CleanSettings, options?: LoopOptions): Promise<MadeMotion<LoopDetails>>;
+  /** A walk or run from a script; needs no loaded motion. */
+  walk(script: Document<WalkScript>, options?: WalkOptions): Promise<MadeMotion<WalkDetails>>;
+  /** Motion through footprints; needs no loaded motion. */
+  steps(request: Document<StepRequest>, options?: StepsOptions): Promise<MadeMotion<StepsDetails>>;
+  /** Makes what was made last the loaded motion, to go on with. */
+  adopt(): Promise<LoadedMotion>;
+
   /** x y z of every joint of one frame, as exact as the core has them. */
   pose(which: Which, frame: number): Promise<Float64Array>;
-  /** The last cleaned motion in the format that it came in: the same file but for what changed. */
-  motion(): Promise<Uint8Array>;
+  /** A motion as a file: the one that came in but for what changed, or another format. */
+  motion(options?: SaveOptions): Promise<Uint8Array>;
   /** The report page of the last cleaned motion. */
   report(): Promise<string>;
   /** A plant file of these plants of the loaded motion, and back. */
-  writePlants(plants: readonly Plant[]): Promise<string>;
+  writePlants(plants: Plants): Promise<string>;
   readPlants(file: InputFile): Promise<readonly Plant[]>;
   /** A settings file, and back. What a file leaves out is as in `defaults`. */
   writeSettings(settings: Settings): Promise<string>;

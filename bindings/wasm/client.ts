@@ -3,16 +3,8 @@
 import {
   CoreError,
   Superseded,
-  type CleanSettings,
   type Core,
-  type DetectSettings,
-  type InputFile,
-  type LoadSettings,
-  type MotionFiles,
-  type Plant,
   type ProgressListener,
-  type Settings,
-  type Which,
 } from './api.ts';
 import type { Arguments, FromWorker, Method, Request, ToWorker, Value } from './protocol.ts';
 
@@ -22,18 +14,42 @@ interface Call {
   reject(reason: Error): void;
 }
 
+/** What is used of a Web Worker. */
+export interface WorkerLike {
+  onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+  postMessage(message: ToWorker): void;
+  terminate(): unknown;
+}
+
 export interface ClientOptions {
   /** Address of surefoot.wasm, absolute or relative to the page. */
   readonly wasm: string;
   readonly onProgress?: ProgressListener;
+  /** The worker to use; absent: one of its own. */
+  readonly worker?: WorkerLike;
 }
 
 /** A motion takes the place of everything that was asked of the one before. */
 const makesUseless = (newer: Method, older: Method): boolean =>
-  newer === 'load' || (newer === older && (newer === 'detect' || newer === 'clean' || newer === 'measure'));
+  newer === 'load' || (newer === older && REPLACED.includes(newer));
+
+/** Of these only the newest answer matters. */
+const REPLACED: readonly Method[] = [
+  'detect',
+  'contacts',
+  'measure',
+  'damage',
+  'clean',
+  'retarget',
+  'path',
+  'loop',
+  'walk',
+  'steps',
+];
 
 export class CoreClient implements Core {
-  readonly #worker: Worker;
+  readonly #worker: WorkerLike;
   readonly #stop: Int32Array | undefined;
   readonly #onProgress: ProgressListener | undefined;
   #running: Call | undefined;
@@ -42,31 +58,41 @@ export class CoreClient implements Core {
 
   constructor(options: ClientOptions) {
     this.#onProgress = options.onProgress;
-    this.#worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      type: 'module',
-    });
+    this.#worker = options.worker ?? new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     this.#worker.onmessage = (event: MessageEvent<FromWorker>) => this.#receive(event.data);
     this.#worker.onerror = (event) => this.#fail(new CoreError(`the core could not be started: ${event.message}`));
     // Only pages that are isolated from other origins may share memory; elsewhere a running call is awaited.
-    const stop = globalThis.crossOriginIsolated ? new SharedArrayBuffer(4) : undefined;
+    const shares = globalThis.crossOriginIsolated || globalThis.document === undefined;
+    const stop = shares ? new SharedArrayBuffer(4) : undefined;
     this.#stop = stop && new Int32Array(stop);
-    const wasm = new URL(options.wasm, document.baseURI).href;
+    const wasm = new URL(options.wasm, globalThis.document?.baseURI).href;
     this.#post({ kind: 'start', wasm, ...(stop ? { stop } : {}) });
   }
 
-  defaults = () => this.#call('defaults');
-  demo = () => this.#call('demo');
-  load = (files: MotionFiles, settings: LoadSettings) => this.#call('load', files, settings);
-  detect = (settings: DetectSettings) => this.#call('detect', settings);
-  measure = (plants: readonly Plant[]) => this.#call('measure', plants);
-  clean = (plants: readonly Plant[], settings: CleanSettings) => this.#call('clean', plants, settings);
-  pose = (which: Which, frame: number) => this.#call('pose', which, frame);
-  motion = () => this.#call('motion');
-  report = () => this.#call('report');
-  writePlants = (plants: readonly Plant[]) => this.#call('writePlants', plants);
-  readPlants = (file: InputFile) => this.#call('readPlants', file);
-  writeSettings = (settings: Settings) => this.#call('writeSettings', settings);
-  readSettings = (file: InputFile) => this.#call('readSettings', file);
+  defaults = this.#asks('defaults');
+  demo = this.#asks('demo');
+  load = this.#asks('load');
+  openCharacter = this.#asks('openCharacter');
+  closeCharacter = this.#asks('closeCharacter');
+  detect = this.#asks('detect');
+  contacts = this.#asks('contacts');
+  measure = this.#asks('measure');
+  damage = this.#asks('damage');
+  clean = this.#asks('clean');
+  retarget = this.#asks('retarget');
+  path = this.#asks('path');
+  ownPath = this.#asks('ownPath');
+  loop = this.#asks('loop');
+  walk = this.#asks('walk');
+  steps = this.#asks('steps');
+  adopt = this.#asks('adopt');
+  pose = this.#asks('pose');
+  motion = this.#asks('motion');
+  report = this.#asks('report');
+  writePlants = this.#asks('writePlants');
+  readPlants = this.#asks('readPlants');
+  writeSettings = this.#asks('writeSettings');
+  readSettings = this.#asks('readSettings');
 
   /** Gives up the call under way, where that is possible, and all that wait. */
   cancel(): void {
@@ -77,6 +103,10 @@ export class CoreClient implements Core {
   /** Ends the worker; calls under way never settle. */
   close(): void {
     this.#worker.terminate();
+  }
+
+  #asks<M extends Method>(method: M): (...args: Arguments<M>) => Promise<Value<M>> {
+    return (...args) => this.#call(method, ...args);
   }
 
   #call<M extends Method>(method: M, ...args: Arguments<M>): Promise<Value<M>> {

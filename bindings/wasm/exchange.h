@@ -8,8 +8,8 @@
 namespace surefoot::wasm {
 
 /// Where the page puts bytes before a call; module.ts uses the same numbers.
-enum class Slot { request, motion, skeleton, rig, ground, file };
-inline constexpr std::size_t kSlots = 6;
+enum class Slot { request, motion, skeleton, rig, ground, file, body_model, joint_names };
+inline constexpr std::size_t kSlots = 8;
 
 /// What passes between the page and the module: bytes in slots, and one output.
 class Exchange {

@@ -1,29 +1,24 @@
 /// The functions that a page calls (module.ts). Every one that answers returns 1 with its answer in
 /// the output, or 0 with a sentence there.
 
+#include "exports.h"
+
 #include <fmt/format.h>
 
 #include <new>
 
 #include "answers.h"
-#include "exchange.h"
 #include "pipeline/sample_story.h"
 #include "requests.h"
-#include "session.h"
 #include "surefoot/pipeline/save.h"
 #include "surefoot/pipeline/settings_file.h"
 #include "views.h"
-
-#define SUREFOOT_EXPORT(name) extern "C" __attribute__((export_name(#name)))
-#define SUREFOOT_IMPORT(name) \
-  extern "C" __attribute__((import_module("surefoot"), import_name(#name)))
 
 /// True to go on. `out_of_memory` does not return.
 SUREFOOT_IMPORT(progress) int surefoot_progress(double done);
 SUREFOOT_IMPORT(out_of_memory) void surefoot_out_of_memory();
 
 namespace surefoot::wasm {
-namespace {
 
 Exchange& exchange() {
   static Exchange instance;
@@ -31,33 +26,33 @@ Exchange& exchange() {
 }
 
 Session& session() {
-  static Session instance([](double done) { return surefoot_progress(done) != 0; });
+  static Session instance(exchange(), [](double done) { return surefoot_progress(done) != 0; });
   return instance;
 }
+
+namespace {
 
 const std::string& request() { return exchange().input(Slot::request); }
 
 Result<std::string> view(Which which, ViewArray array) {
-  const auto loaded = session().loaded();
-  if (!loaded) return pass_on(loaded);
-  const auto motion = session().motion_of(which);
-  if (!motion) return pass_on(motion);
-  return view_bytes(**loaded, **motion, array);
+  const auto take = session().take_of(which);
+  if (!take) return pass_on(take);
+  return view_bytes(**take, array);
 }
 
 Result<std::string> pose(Which which, int frame) {
-  const auto motion = session().motion_of(which);
-  if (!motion) return pass_on(motion);
-  if (frame < 0 || frame >= (*motion)->frames()) {
+  const auto take = session().take_of(which);
+  if (!take) return pass_on(take);
+  if (frame < 0 || frame >= (*take)->frames()) {
     return fail(fmt::format("frame {} does not exist", frame));
   }
-  return pose_bytes((*session().loaded())->skeleton(), **motion, frame);
+  return pose_bytes((*take)->skeleton(), (*take)->motion(), frame);
 }
 
-Result<std::string> ground() {
-  const auto loaded = session().loaded();
-  if (!loaded) return pass_on(loaded);
-  return ground_bytes((*loaded)->ground(), ground_grid(**loaded));
+Result<std::string> ground(Which which) {
+  const auto take = session().take_of(which);
+  if (!take) return pass_on(take);
+  return ground_bytes((*take)->ground(), ground_grid(**take));
 }
 
 Result<std::string> added_file() {
@@ -81,12 +76,6 @@ Result<std::string> settings_of_file() {
   return write_settings(*settings);
 }
 
-Result<std::string> plants_of_file() {
-  const Result<std::string> name = read_name_request(request());
-  if (!name) return pass_on(name);
-  return session().read_plants(exchange().input(Slot::file), *name);
-}
-
 }  // namespace
 }  // namespace surefoot::wasm
 
@@ -105,27 +94,42 @@ SUREFOOT_EXPORT(sf_demo) int sf_demo() {
   return exchange().answer(walk ? surefoot::save_clip(walk->clip) : surefoot::pass_on(walk));
 }
 SUREFOOT_EXPORT(sf_add_file) int sf_add_file() { return exchange().answer(added_file()); }
-SUREFOOT_EXPORT(sf_load) int sf_load() { return exchange().answer(session().load(exchange())); }
-SUREFOOT_EXPORT(sf_ground) int sf_ground() { return exchange().answer(ground()); }
+SUREFOOT_EXPORT(sf_load) int sf_load() { return exchange().answer(session().load()); }
+SUREFOOT_EXPORT(sf_open_character) int sf_open_character() {
+  return exchange().answer(session().open_character());
+}
+SUREFOOT_EXPORT(sf_close_character) int sf_close_character() {
+  session().close_character();
+  return exchange().answer(std::string("{}"));
+}
+SUREFOOT_EXPORT(sf_ground) int sf_ground(int which) {
+  return exchange().answer(ground(static_cast<Which>(which)));
+}
 SUREFOOT_EXPORT(sf_view) int sf_view(int which, int array) {
   return exchange().answer(view(static_cast<Which>(which), static_cast<ViewArray>(array)));
 }
 SUREFOOT_EXPORT(sf_pose) int sf_pose(int which, int frame) {
   return exchange().answer(pose(static_cast<Which>(which), frame));
 }
-SUREFOOT_EXPORT(sf_detect) int sf_detect() {
-  return exchange().answer(session().detect(request()));
-}
-SUREFOOT_EXPORT(sf_measure) int sf_measure() {
-  return exchange().answer(session().measure(request()));
-}
-SUREFOOT_EXPORT(sf_clean) int sf_clean() { return exchange().answer(session().clean(request())); }
+SUREFOOT_EXPORT(sf_detect) int sf_detect() { return exchange().answer(session().detect()); }
+SUREFOOT_EXPORT(sf_measure) int sf_measure() { return exchange().answer(session().measure()); }
+SUREFOOT_EXPORT(sf_damage) int sf_damage() { return exchange().answer(session().damage()); }
+SUREFOOT_EXPORT(sf_clean) int sf_clean() { return exchange().answer(session().clean()); }
+SUREFOOT_EXPORT(sf_retarget) int sf_retarget() { return exchange().answer(session().retarget()); }
+SUREFOOT_EXPORT(sf_path) int sf_path() { return exchange().answer(session().path()); }
+SUREFOOT_EXPORT(sf_own_path) int sf_own_path() { return exchange().answer(session().own_path()); }
+SUREFOOT_EXPORT(sf_loop) int sf_loop() { return exchange().answer(session().loop()); }
+SUREFOOT_EXPORT(sf_walk) int sf_walk() { return exchange().answer(session().walk()); }
+SUREFOOT_EXPORT(sf_steps) int sf_steps() { return exchange().answer(session().steps()); }
+SUREFOOT_EXPORT(sf_adopt) int sf_adopt() { return exchange().answer(session().adopt()); }
 SUREFOOT_EXPORT(sf_motion) int sf_motion() { return exchange().answer(session().motion()); }
 SUREFOOT_EXPORT(sf_report) int sf_report() { return exchange().answer(session().report()); }
 SUREFOOT_EXPORT(sf_write_plants) int sf_write_plants() {
-  return exchange().answer(session().write_plants(request()));
+  return exchange().answer(session().write_plants());
 }
-SUREFOOT_EXPORT(sf_read_plants) int sf_read_plants() { return exchange().answer(plants_of_file()); }
+SUREFOOT_EXPORT(sf_read_plants) int sf_read_plants() {
+  return exchange().answer(session().read_plants());
+}
 SUREFOOT_EXPORT(sf_write_settings) int sf_write_settings() {
   return exchange().answer(written_settings());
 }

@@ -1,270 +1,280 @@
-/** The core as a WebAssembly module, called directly: JSON and arrays over its memory, docs/studio.md tells how. */
+/** The core as a WebAssembly module, called directly: for the worker, for Node, and for games that need it every frame. */
 
 import {
   CoreError,
   type CleanedMotion,
+  type CleanExtras,
   type CleanSettings,
+  type DamageSpan,
   type Defaults,
   type DetectSettings,
+  type Document,
   type GroundGrid,
   type InputFile,
-  type LegJoints,
   type LoadedMotion,
   type LoadSettings,
+  type LoopDetails,
+  type LoopOptions,
+  type MadeMotion,
   type MotionFiles,
   type MotionReport,
   type MotionView,
+  type PathDetails,
+  type PathFile,
+  type PathOptions,
   type Plant,
-  type PlantSlide,
+  type Plants,
+  type RetargetDetails,
+  type SaveOptions,
   type Settings,
+  type StepRequest,
+  type StepsDetails,
+  type StepsOptions,
+  type WalkDetails,
+  type WalkOptions,
+  type WalkScript,
   type Which,
 } from './api.ts';
+import { Exchange, type Exports, Slot } from './exchange.ts';
+import { FootLock, type FootLockOptions } from './foot_lock.ts';
 import type { DirectCore } from './protocol.ts';
-import { wasiImports } from './wasi.ts';
+import { Walker, type WalkerOptions } from './walker.ts';
 
-/** Where the module takes bytes: numbers as in bindings/wasm/exchange.h. */
-const Slot = {
-  request: 0,
-  motion: 1,
-  skeleton: 2,
-  rig: 3,
-  ground: 4,
-  file: 5,
-} as const;
-const MOTIONS: readonly Which[] = ['before', 'after'];
+const MOTIONS: readonly Which[] = ['before', 'after', 'character'];
 /** Arrays of a `MotionView`, as in bindings/wasm/views.h. */
 const ViewArray = { joints: 0, soles: 1, heights: 2, speeds: 3 } as const;
 
-/** Each call but the first four answers 1 and leaves its answer in the output, or 0 and a sentence. */
-interface Exports {
-  readonly memory: WebAssembly.Memory;
-  _initialize(): void;
-  sf_input(slot: number, size: number): number;
-  sf_output(): number;
-  sf_output_size(): number;
-  sf_defaults(): number;
-  sf_demo(): number;
-  sf_add_file(): number;
-  sf_load(): number;
-  sf_ground(): number;
-  sf_view(motion: number, array: number): number;
-  sf_pose(motion: number, frame: number): number;
-  sf_detect(): number;
-  sf_measure(): number;
-  sf_clean(): number;
-  sf_motion(): number;
-  sf_report(): number;
-  sf_write_plants(): number;
-  sf_read_plants(): number;
-  sf_write_settings(): number;
-  sf_read_settings(): number;
-}
-
-/** The JSON of `sf_load`: a `LoadedMotion` without its arrays. */
-interface Loaded extends Omit<LoadedMotion, 'parents' | 'view' | 'ground' | 'legs'> {
+/** The JSON of a motion: a `LoadedMotion` without its arrays. */
+type Facts<T extends LoadedMotion> = Omit<T, 'parents' | 'view' | 'ground'> & {
   readonly parents: readonly number[];
-  readonly legs: Readonly<Record<'left' | 'right', LegJoints>>;
   readonly ground: Omit<GroundGrid, 'heights'> | null;
-}
-
-/** The JSON of `sf_clean`: a `CleanedMotion` without its arrays, plants in the core's order. */
-interface Cleaned extends Omit<CleanedMotion, 'view'> {
-  readonly plants: readonly Plant[];
-  readonly slides: readonly PlantSlide[];
-}
+};
 
 /** Plants of one joint never overlap, so this tells them apart. */
 const keyOf = (plant: Plant): string => `${plant.side} ${plant.joint} ${plant.first}`;
 
-export class CoreModule implements DirectCore {
-  readonly #module: WebAssembly.Module;
-  readonly #progress: (done: number) => boolean;
-  readonly #decoder = new TextDecoder();
-  readonly #encoder = new TextEncoder();
-  #exports: Exports;
-  #clip: { readonly frames: number; readonly fps: number } | undefined;
+const isFile = (document: object): document is InputFile => 'bytes' in document && 'name' in document;
 
-  private constructor(module: WebAssembly.Module, progress: (done: number) => boolean) {
-    this.#module = module;
-    this.#progress = progress;
-    this.#exports = this.#instantiate();
+export class CoreModule implements DirectCore {
+  readonly #exchange: Exchange;
+  #clip: { readonly frames: number; readonly fps: number; readonly generation: number } | undefined;
+
+  private constructor(exchange: Exchange) {
+    this.#exchange = exchange;
   }
 
   /** `progress` hears of long calls now and then; they end early, refused, when it returns false. */
   static start(module: WebAssembly.Module, progress: (done: number) => boolean = () => true): CoreModule {
-    return new CoreModule(module, progress);
+    return new CoreModule(new Exchange(module, progress));
+  }
+
+  /** A figure to drive frame by frame; independent of the motion that is loaded. */
+  walker(options: WalkerOptions = {}): Walker {
+    return new Walker(this.#exchange, options);
+  }
+
+  /** Keeps the feet of a character in place frame by frame. */
+  footLock(options: FootLockOptions): FootLock {
+    return new FootLock(this.#exchange, options);
   }
 
   defaults(): Defaults {
-    return this.#json<Defaults>((core) => core.sf_defaults());
+    return this.#exchange.json((core) => core.sf_defaults!());
   }
 
   demo(): InputFile {
-    return { name: 'walk.bvh', bytes: this.#bytes((core) => core.sf_demo()) };
+    return { name: 'walk.bvh', bytes: this.#exchange.bytes((core) => core.sf_demo!()) };
   }
 
   load(files: MotionFiles, settings: LoadSettings): LoadedMotion {
-    const { motion, skeleton, rig, ground, take, beside } = files;
-    for (const file of beside ?? []) {
-      this.#give(Slot.file, file.bytes);
-      this.#json((core) => core.sf_add_file(), { name: file.name });
+    const loaded = this.#motion(this.#open((core) => core.sf_load!(), files, settings), 'before');
+    this.#clip = { frames: loaded.frames, fps: loaded.fps, generation: this.#exchange.generation };
+    return loaded;
+  }
+
+  openCharacter(files: MotionFiles, settings: LoadSettings): LoadedMotion {
+    return this.#motion(this.#open((core) => core.sf_open_character!(), files, settings), 'character');
+  }
+
+  closeCharacter(): void {
+    this.#exchange.json((core) => core.sf_close_character!());
+  }
+
+  detect(settings: DetectSettings): readonly Plant[] {
+    return this.#plants((core) => core.sf_detect!(), { settings });
+  }
+
+  contacts(settings: DetectSettings): readonly Plant[] {
+    return this.#plants((core) => core.sf_detect!(), { settings, contacts: true });
+  }
+
+  measure(plants: Plants): MotionReport {
+    return this.#exchange.json((core) => core.sf_measure!(), this.#track(plants));
+  }
+
+  damage(plants: Plants): readonly DamageSpan[] {
+    return this.#exchange.json((core) => core.sf_damage!(), this.#track(plants));
+  }
+
+  clean(plants: Plants, settings: CleanSettings, extras: CleanExtras = {}): CleanedMotion {
+    const request = { ...this.#track(plants), settings, ...extras };
+    const cleaned = this.#exchange.json<Omit<CleanedMotion, 'view'>>((core) => core.sf_clean!(), request);
+    const made = { ...cleaned, view: this.#view('after') };
+    if (!plants || plants.length !== cleaned.plants.length) return made;
+    const places = new Map(cleaned.plants.map((plant, place) => [keyOf(plant), place]));
+    const order = plants.map((plant) => places.get(keyOf(plant)));
+    if (order.some((place) => place === undefined)) return made;
+    return {
+      ...made,
+      plants: order.map((place) => cleaned.plants[place!]!),
+      slides: order.map((place) => cleaned.slides[place!]!),
+    };
+  }
+
+  retarget(plants: Plants, settings: CleanSettings): MadeMotion<RetargetDetails> {
+    return this.#made((core) => core.sf_retarget!(), { ...this.#track(plants), settings });
+  }
+
+  path(
+    plants: Plants,
+    settings: CleanSettings,
+    path: Document<PathFile>,
+    options: PathOptions = {},
+  ): MadeMotion<PathDetails> {
+    const name = this.#giveDocument(path, 'path');
+    return this.#made((core) => core.sf_path!(), { ...this.#track(plants), settings, name, ...options });
+  }
+
+  ownPath(): PathFile {
+    return this.#exchange.json((core) => core.sf_own_path!());
+  }
+
+  loop(plants: Plants, settings: CleanSettings, options: LoopOptions = {}): MadeMotion<LoopDetails> {
+    return this.#made((core) => core.sf_loop!(), { ...this.#track(plants), settings, ...options });
+  }
+
+  walk(script: Document<WalkScript>, options: WalkOptions = {}): MadeMotion<WalkDetails> {
+    const { ground, model, ...rest } = options;
+    const name = this.#giveDocument(script, 'script');
+    this.#exchange.give(Slot.ground, ground);
+    this.#exchange.give(Slot.motion, model);
+    return this.#made((core) => core.sf_walk!(), { name, ...rest });
+  }
+
+  steps(request: Document<StepRequest>, options: StepsOptions = {}): MadeMotion<StepsDetails> {
+    const { ground_file, model, ...rest } = options;
+    const name = this.#giveDocument(request, 'request');
+    this.#exchange.give(Slot.ground, ground_file);
+    this.#exchange.give(Slot.motion, model);
+    return this.#made((core) => core.sf_steps!(), { name, ...rest });
+  }
+
+  adopt(): LoadedMotion {
+    const loaded = this.#motion(this.#exchange.json<Facts<LoadedMotion>>((core) => core.sf_adopt!()), 'before');
+    this.#clip = { frames: loaded.frames, fps: loaded.fps, generation: this.#exchange.generation };
+    return loaded;
+  }
+
+  pose(which: Which, frame: number): Float64Array {
+    const motion = MOTIONS.indexOf(which);
+    return new Float64Array(this.#exchange.bytes((core) => core.sf_pose!(motion, frame)).buffer);
+  }
+
+  motion(options: SaveOptions = {}): Uint8Array {
+    return this.#exchange.bytes((core) => core.sf_motion!(), options);
+  }
+
+  report(): string {
+    return this.#exchange.text((core) => core.sf_report!());
+  }
+
+  writePlants(plants: Plants): string {
+    return this.#exchange.text((core) => core.sf_write_plants!(), this.#track(plants));
+  }
+
+  readPlants(file: InputFile): readonly Plant[] {
+    this.#exchange.give(Slot.file, file);
+    return this.#plants((core) => core.sf_read_plants!(), { name: file.name });
+  }
+
+  writeSettings(settings: Settings): string {
+    return this.#exchange.text((core) => core.sf_write_settings!(), settings);
+  }
+
+  readSettings(file: InputFile): Settings {
+    this.#exchange.give(Slot.file, file);
+    return this.#exchange.json((core) => core.sf_read_settings!(), { name: file.name });
+  }
+
+  /** The plants as a track of the loaded motion, for the core to check. */
+  #track(plants: Plants): object {
+    if (!this.#clip || this.#clip.generation !== this.#exchange.generation) throw new CoreError('no motion is open');
+    if (!plants) return {};
+    const { frames, fps } = this.#clip;
+    return { plants: { format: 'surefoot-plants', version: 1, frames, fps, plants } };
+  }
+
+  #plants(call: (core: Exports) => number, request: object): readonly Plant[] {
+    return this.#exchange.json<{ plants: readonly Plant[] }>(call, request).plants;
+  }
+
+  /** Hands over a document and gives the name that refusals call it by. */
+  #giveDocument(document: object, name: string): string {
+    const file = isFile(document)
+      ? document
+      : { name, bytes: new TextEncoder().encode(JSON.stringify(document, null, 1)) };
+    this.#exchange.give(Slot.file, file);
+    return file.name;
+  }
+
+  #open(call: (core: Exports) => number, files: MotionFiles, settings: LoadSettings): Facts<LoadedMotion> {
+    const { motion, skeleton, rig, ground, joint_names, body_model, take, root, layout } = files;
+    for (const file of files.beside ?? []) {
+      this.#exchange.give(Slot.file, file);
+      this.#exchange.json((core) => core.sf_add_file!(), { name: file.name });
     }
-    this.#give(Slot.motion, motion.bytes);
-    this.#give(Slot.skeleton, skeleton?.bytes);
-    this.#give(Slot.rig, rig?.bytes);
-    this.#give(Slot.ground, ground?.bytes);
+    this.#exchange.give(Slot.motion, motion);
+    this.#exchange.give(Slot.skeleton, skeleton);
+    this.#exchange.give(Slot.rig, rig);
+    this.#exchange.give(Slot.ground, ground);
+    this.#exchange.give(Slot.bodyModel, body_model);
+    this.#exchange.give(Slot.jointNames, joint_names);
     const names = {
       motion: motion.name,
       skeleton: skeleton?.name,
       rig: rig?.name,
       ground: ground?.name,
+      joint_names: joint_names?.name,
+      body_model: body_model?.name,
     };
-    const loaded = this.#json<Loaded>((core) => core.sf_load(), {
-      names,
-      settings,
-      ...(take === undefined ? {} : { take }),
-    });
-    this.#clip = loaded;
-    const heights = loaded.ground && this.#floats((core) => core.sf_ground());
-    const { ground: grid, parents, ...rest } = loaded;
+    return this.#exchange.json(call, { names, settings, take, root, skeleton: layout });
+  }
+
+  #made<Details>(call: (core: Exports) => number, request: object): MadeMotion<Details> {
+    return this.#motion(this.#exchange.json<Facts<MadeMotion<Details>>>(call, request), 'after');
+  }
+
+  /** A motion as told, with its arrays. */
+  #motion<T extends LoadedMotion>(facts: Facts<T>, which: Which): T {
+    const motion = MOTIONS.indexOf(which);
+    const heights = facts.ground && this.#exchange.floats((core) => core.sf_ground!(motion));
+    const { ground, parents, ...rest } = facts;
     return {
       ...rest,
       parents: Int32Array.from(parents),
-      view: this.#view('before'),
-      ...(grid && heights ? { ground: { ...grid, heights } } : {}),
-    };
-  }
-
-  detect(settings: DetectSettings): readonly Plant[] {
-    return this.#json<{ plants: readonly Plant[] }>((core) => core.sf_detect(), settings).plants;
-  }
-
-  measure(plants: readonly Plant[]): MotionReport {
-    return this.#json<MotionReport>((core) => core.sf_measure(), {
-      plants: this.#track(plants),
-    });
-  }
-
-  clean(plants: readonly Plant[], settings: CleanSettings): CleanedMotion {
-    const request = { plants: this.#track(plants), settings };
-    const cleaned = this.#json<Cleaned>((core) => core.sf_clean(), request);
-    const places = new Map(cleaned.plants.map((plant, place) => [keyOf(plant), place]));
-    const order = plants.map((plant) => places.get(keyOf(plant))!);
-    return {
-      ...cleaned,
-      plants: order.map((place) => cleaned.plants[place]!),
-      slides: order.map((place) => cleaned.slides[place]!),
-      view: this.#view('after'),
-    };
-  }
-
-  pose(which: Which, frame: number): Float64Array {
-    return new Float64Array(this.#bytes((core) => core.sf_pose(MOTIONS.indexOf(which), frame)).buffer);
-  }
-
-  motion(): Uint8Array {
-    return this.#bytes((core) => core.sf_motion());
-  }
-
-  report(): string {
-    return this.#text((core) => core.sf_report());
-  }
-
-  writePlants(plants: readonly Plant[]): string {
-    return this.#text((core) => core.sf_write_plants(), {
-      plants: this.#track(plants),
-    });
-  }
-
-  readPlants(file: InputFile): readonly Plant[] {
-    this.#give(Slot.file, file.bytes);
-    return this.#json<{ plants: readonly Plant[] }>((core) => core.sf_read_plants(), { name: file.name }).plants;
-  }
-
-  writeSettings(settings: Settings): string {
-    return this.#text((core) => core.sf_write_settings(), settings);
-  }
-
-  readSettings(file: InputFile): Settings {
-    this.#give(Slot.file, file.bytes);
-    return this.#json<Settings>((core) => core.sf_read_settings(), {
-      name: file.name,
-    });
-  }
-
-  #instantiate(): Exports {
-    const imports = {
-      surefoot: {
-        progress: (done: number): number => (this.#progress(done) ? 1 : 0),
-        out_of_memory: (): never => {
-          throw new CoreError(
-            'this motion needs more memory than the browser gives; clean it with the program, or a part of it',
-          );
-        },
-      },
-      wasi_snapshot_preview1: wasiImports(() => this.#exports.memory),
-    };
-    const exports = new WebAssembly.Instance(this.#module, imports).exports as unknown as Exports;
-    this.#exports = exports;
-    exports._initialize();
-    return exports;
-  }
-
-  /** The plants as a track of the loaded motion, for the core to check. */
-  #track(plants: readonly Plant[]): object {
-    if (!this.#clip) throw new CoreError('no motion is open');
-    const { frames, fps } = this.#clip;
-    return { format: 'surefoot-plants', version: 1, frames, fps, plants };
+      view: this.#view(which),
+      ...(ground && heights ? { ground: { ...ground, heights } } : {}),
+    } as unknown as T;
   }
 
   #view(which: Which): MotionView {
     const motion = MOTIONS.indexOf(which);
+    const array = (number: number): Float32Array => this.#exchange.floats((core) => core.sf_view!(motion, number));
     return {
-      joints: this.#floats((core) => core.sf_view(motion, ViewArray.joints)),
-      soles: this.#floats((core) => core.sf_view(motion, ViewArray.soles)),
-      heights: this.#floats((core) => core.sf_view(motion, ViewArray.heights)),
-      speeds: this.#floats((core) => core.sf_view(motion, ViewArray.speeds)),
+      joints: array(ViewArray.joints),
+      soles: array(ViewArray.soles),
+      heights: array(ViewArray.heights),
+      speeds: array(ViewArray.speeds),
     };
-  }
-
-  #give(slot: number, bytes: Uint8Array | undefined): void {
-    this.#guarded(() => {
-      const place = this.#exports.sf_input(slot, bytes?.length ?? 0) >>> 0;
-      if (bytes) new Uint8Array(this.#exports.memory.buffer, place, bytes.length).set(bytes);
-    });
-  }
-
-  /** What a call left, copied out of the module's memory. */
-  #bytes(call: (core: Exports) => number, request?: object): Uint8Array<ArrayBuffer> {
-    if (request) this.#give(Slot.request, this.#encoder.encode(JSON.stringify(request)));
-    const done = this.#guarded(() => call(this.#exports));
-    const place = this.#exports.sf_output() >>> 0;
-    const bytes = new Uint8Array(this.#exports.memory.buffer, place, this.#exports.sf_output_size() >>> 0).slice();
-    if (!done) throw new CoreError(this.#decoder.decode(bytes));
-    return bytes;
-  }
-
-  #floats(call: (core: Exports) => number): Float32Array {
-    return new Float32Array(this.#bytes(call).buffer);
-  }
-
-  #text(call: (core: Exports) => number, request?: object): string {
-    return this.#decoder.decode(this.#bytes(call, request));
-  }
-
-  #json<T>(call: (core: Exports) => number, request?: object): T {
-    return JSON.parse(this.#text(call, request)) as T;
-  }
-
-  /** A module that stopped in the middle of something is not to be called again: a new one takes its place. */
-  #guarded<T>(run: () => T): T {
-    try {
-      return run();
-    } catch (problem) {
-      this.#clip = undefined;
-      this.#exports = this.#instantiate();
-      if (problem instanceof CoreError) throw problem;
-      throw new CoreError(`the core stopped and the motion was closed: ${String(problem)}`);
-    }
   }
 }

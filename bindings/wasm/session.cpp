@@ -2,171 +2,196 @@
 
 #include <fmt/format.h>
 
-#include <memory>
 #include <utility>
 
 #include "answers.h"
 #include "contact/embedded_model.h"
-#include "ground/ground_option.h"
+#include "pipeline/repair_motion.h"
 #include "requests.h"
+#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_file.h"
+#include "surefoot/pipeline/edits.h"
 #include "surefoot/pipeline/measurement.h"
 #include "surefoot/pipeline/report_page.h"
 #include "surefoot/pipeline/save.h"
 
 namespace surefoot::wasm {
-namespace {
-
-InputFile take_file(Exchange& exchange, Slot slot, std::string name) {
-  return {std::move(name), std::make_shared<const std::string>(exchange.take(slot))};
-}
-
-std::optional<InputFile> take_if_named(Exchange& exchange, Slot slot,
-                                       const std::optional<std::string>& name) {
-  if (!name) return std::nullopt;
-  return take_file(exchange, slot, *name);
-}
-
-Result<std::optional<Ground>> ground_of(const LoadRequest& wanted, const std::string& bytes) {
-  const Result<GroundOption> option = parse_ground_option(wanted.words.ground);
-  if (!option) return pass_on(option);
-  if (option->needs_file() && !wanted.names.ground) {
-    return fail(fmt::format("the ground `{}` needs its file; open that too", wanted.words.ground));
-  }
-  return load_ground(*option, bytes);
-}
-
-}  // namespace
 
 void Session::add_file(std::string name, std::string bytes) {
   beside_[std::move(name)] = std::make_shared<const std::string>(std::move(bytes));
 }
 
-Result<std::string> Session::load(Exchange& exchange) {
-  Result<LoadRequest> wanted = read_load_request(exchange.input(Slot::request));
-  if (!wanted) return pass_on(wanted);
-  Result<LoadSettings> settings = load_settings_of(wanted->words);
-  if (!settings) return pass_on(settings);
-  Result<std::optional<Ground>> ground = ground_of(*wanted, exchange.take(Slot::ground));
-  if (!ground) return pass_on(ground);
-  settings->ground = std::move(*ground);
-  settings->progress = progress_;
-
-  settings->take = wanted->take;
-
-  const FileNames& names = wanted->names;
-  MotionFiles files{take_file(exchange, Slot::motion, names.motion),
-                    take_if_named(exchange, Slot::skeleton, names.skeleton),
-                    take_if_named(exchange, Slot::rig, names.rig)};
-  files.beside = [beside = std::exchange(beside_, {})](
-                     const std::string& name) -> Result<std::shared_ptr<const std::string>> {
-    const auto found = beside.find(name);
-    if (found != beside.end()) return found->second;
-    return fail("is named by the motion; open both files together", {name});
-  };
-  Diagnostics notes;
-  Result<Take> loaded = load_take(files, *settings, &notes);
-  if (!loaded) return pass_on(loaded);
-  cleaned_.reset();
-  loaded_ = std::move(*loaded);
-  load_words_ = wanted->words;
-  return loaded_answer(*loaded_, notes);
+Result<std::string> Session::load() {
+  Result<OpenedMotion> opened = open_motion(exchange_, std::exchange(beside_, {}), progress_);
+  if (!opened) return pass_on(opened);
+  made_.reset();
+  loaded_ = std::move(opened->take);
+  load_words_ = std::move(opened->words);
+  return loaded_answer(*loaded_, opened->notes);
 }
 
-Result<std::string> Session::detect(const std::string& request) const {
+Result<std::string> Session::open_character() {
+  Result<OpenedMotion> opened = open_motion(exchange_, std::exchange(beside_, {}), progress_);
+  if (!opened) return pass_on(opened);
+  character_ = std::move(opened->take);
+  return loaded_answer(*character_, opened->notes);
+}
+
+Result<std::string> Session::detect() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const Result<DetectWords> words = read_detect_request(request);
+  const Result<DetectWords> words = read_detect_request(request());
   if (!words) return pass_on(words);
+  const Result<bool> contacts = read_flag(request(), "contacts");
+  if (!contacts) return pass_on(contacts);
   if (!holds(words->method)) {
     return fail(
         fmt::format("the model for `{}` is not included in this page; use the program instead",
                     name_of(words->method)));
   }
-  return surefoot::write_plants(plants_to_hold(**motion, detect_settings_of(*words)));
+  const DetectSettings settings = detect_settings_of(*words);
+  return surefoot::write_plants(*contacts ? detect_plants(**motion, settings)
+                                          : plants_to_hold(**motion, settings));
 }
 
-Result<std::string> Session::measure(const std::string& request) const {
+Result<std::string> Session::measure() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const auto job = read_job_request(request, **motion);
+  const auto job = read_job_request(request(), **motion);
   if (!job) return pass_on(job);
-  const Result<Measurement> measured = measure_take(**motion, nullptr, *job->plants);
+  const PlantTrack plants = job->plants ? *job->plants : plants_of(*job, **motion);
+  const Result<Measurement> measured = measure_take(**motion, nullptr, plants);
   if (!measured) return pass_on(measured);
   return measurement_json(*measured);
 }
 
-Result<std::string> Session::clean(const std::string& request) {
+Result<std::string> Session::damage() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const auto job = read_job_request(request, **motion);
+  const auto job = read_job_request(request(), **motion);
+  if (!job) return pass_on(job);
+  const Take& take = **motion;
+  const PlantTrack stances = job->plants ? *job->plants : plants_to_repair(take, job->detect);
+  return damage_answer(
+      find_damage(take.skeleton(), take.motion(), take.rig(), take.ground(), stances));
+}
+
+Result<std::string> Session::clean() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const auto job = read_job_request(request(), **motion);
   if (!job) return pass_on(job);
   if (job->rectify && embedded_model("labels").empty()) {
     return fail("the model that finds skating runs is not part of this page; the program has it");
   }
   const Take& original = **motion;
   Diagnostics notes;
-  Result<CleanedTake> made = clean_take(original, *job, &notes, progress_);
-  if (!made) return pass_on(made);
-  const Result<Measurement> measured = measure_cleaned(original, *made);
+  Result<CleanedTake> cleaned = clean_take(original, *job, &notes, progress_);
+  if (!cleaned) return pass_on(cleaned);
+  const Result<Measurement> measured = measure_cleaned(original, *cleaned);
   if (!measured) return pass_on(measured);
-  cleaned_ = Cleaned{std::move(*made), job->clean, std::move(notes)};
-  return cleaned_answer({original, cleaned_->result, *measured, cleaned_->notes});
+  std::string answer = cleaned_answer({original, *cleaned, *measured, notes});
+  made_ = Made{std::move(*cleaned), true, job->clean, std::move(notes)};
+  return answer;
+}
+
+Result<std::string> Session::keep(Result<MadeTake> made) {
+  if (!made) return pass_on(made);
+  std::string answer = made_answer(*made);
+  CleanedTake result;
+  result.take = std::move(made->take);
+  made_ = Made{std::move(result), false, {}, std::move(made->notes)};
+  return answer;
+}
+
+Result<std::string> Session::retarget() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  return keep(retargeted_take(**motion, place()));
+}
+
+Result<std::string> Session::path() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  return keep(path_take(**motion, place()));
+}
+
+Result<std::string> Session::loop() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  return keep(looped_take(**motion, place()));
+}
+
+Result<std::string> Session::adopt() {
+  const auto made = take_of(Which::after);
+  if (!made) return pass_on(made);
+  loaded_ = std::move(made_->result.take);
+  const Diagnostics notes = std::move(made_->notes);
+  made_.reset();
+  return loaded_answer(*loaded_, notes);
+}
+
+Result<std::string> Session::own_path() const {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  return own_path_file(**motion);
 }
 
 Result<std::string> Session::motion() const {
-  const auto made = cleaned();
-  if (!made) return pass_on(made);
-  const Clip& clip = (*made)->result.take.clip();
-  return save_clip_as("motion" + saved_ending(loaded_->name(), loaded_->clip()), clip, progress_);
+  constexpr std::array<std::string_view, 2> kMotions{"after", "before"};
+  const Result<std::size_t> which = read_choice(request(), "which", kMotions);
+  if (!which) return pass_on(which);
+  Result<std::string> ending = read_text(request(), "ending");
+  if (!ending) return pass_on(ending);
+  const auto take = take_of(*which == 1 ? Which::before : Which::after);
+  if (!take) return pass_on(take);
+  if (ending->empty()) *ending = saved_ending((*take)->name(), (*take)->clip());
+  if (const auto known = check_save_name("motion" + *ending); !known) return pass_on(known);
+  return save_clip_as("motion" + *ending, (*take)->clip(), progress_);
 }
 
 Result<std::string> Session::report() const {
-  const auto made = cleaned();
-  if (!made) return pass_on(made);
-  const auto& [result, settings, notes] = **made;
+  if (!made_ || !made_->cleaned) return fail("nothing has been cleaned yet");
+  const CleanedTake& cleaned = made_->result;
+  const Result<Verdict> verdict = judge_cleaned(*loaded_, cleaned);
+  if (!verdict) return pass_on(verdict);
   std::vector<ReportSetting> lines{{"before", loaded_->name()}, {"ground", load_words_.ground}};
-  for (ReportSetting& line : report_settings(settings)) lines.push_back(std::move(line));
-  return report_page({*loaded_, result.take, result.held, &notes, std::move(lines)});
+  for (ReportSetting& line : report_settings(made_->settings)) lines.push_back(std::move(line));
+  return report_page(
+      {*loaded_, cleaned.take, cleaned.held, &made_->notes, std::move(lines), *verdict});
 }
 
-Result<std::string> Session::write_plants(const std::string& request) const {
+Result<std::string> Session::write_plants() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
-  const auto job = read_job_request(request, **motion);
+  const auto job = read_job_request(request(), **motion);
   if (!job) return pass_on(job);
-  return surefoot::write_plants(*job->plants);
+  return surefoot::write_plants(job->plants ? *job->plants : plants_of(*job, **motion));
 }
 
-Result<std::string> Session::read_plants(const std::string& text, std::string name) const {
+Result<std::string> Session::read_plants() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
+  const Result<std::string> name = read_name_request(request());
+  if (!name) return pass_on(name);
   const Motion& frames = (*motion)->motion();
   const Result<PlantTrack> plants =
-      surefoot::read_plants(text, std::move(name), frames.frames(), frames.fps());
+      surefoot::read_plants(exchange_.input(Slot::file), *name, frames.frames(), frames.fps());
   if (!plants) return pass_on(plants);
   return surefoot::write_plants(*plants);
 }
 
-Result<const Take*> Session::loaded() const {
-  if (!loaded_) return fail("no motion is open");
-  return &*loaded_;
-}
-
-Result<const Session::Cleaned*> Session::cleaned() const {
-  if (!cleaned_) return fail("nothing has been cleaned yet");
-  return &*cleaned_;
-}
-
-Result<const Motion*> Session::motion_of(Which which) const {
+Result<const Take*> Session::take_of(Which which) const {
   if (which == Which::before) {
-    const auto motion = loaded();
-    if (!motion) return pass_on(motion);
-    return &(*motion)->motion();
+    if (!loaded_) return fail("no motion is open");
+    return &*loaded_;
   }
-  const auto made = cleaned();
-  if (!made) return pass_on(made);
-  return &(*made)->result.take.motion();
+  if (which == Which::character) {
+    if (!character_) return fail("no character is open; open one first");
+    return &*character_;
+  }
+  if (!made_) return fail("nothing has been cleaned yet");
+  return &made_->result.take;
 }
 
 }  // namespace surefoot::wasm

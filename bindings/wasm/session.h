@@ -1,11 +1,11 @@
 #pragma once
 
-#include <map>
-#include <memory>
 #include <optional>
 #include <string>
 
 #include "exchange.h"
+#include "made_take.h"
+#include "motion_files.h"
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/base/progress.h"
 #include "surefoot/contact/plant.h"
@@ -15,49 +15,73 @@
 
 namespace surefoot::wasm {
 
-/// The motion before or after cleaning; module.ts uses the same numbers.
-enum class Which { before, after };
+/// The motion that was opened, what was made last, or the character; module.ts uses the same
+/// numbers.
+enum class Which { before, after, character };
 
 /// One motion that a page works on. Answers are JSON unless they say otherwise (api.ts has their
 /// shapes), refusals are the core's.
 class Session {
  public:
-  explicit Session(ProgressFn progress) : progress_(std::move(progress)) {}
+  Session(Exchange& exchange, ProgressFn progress)
+      : exchange_(exchange), progress_(std::move(progress)) {}
 
   /// Keeps a file that the next motion may name, as a .gltf names its buffers.
   void add_file(std::string name, std::string bytes);
   /// Reads the motion in the slots; on refusal the former one stays.
-  [[nodiscard]] Result<std::string> load(Exchange& exchange);
-  [[nodiscard]] Result<std::string> detect(const std::string& request) const;
-  [[nodiscard]] Result<std::string> measure(const std::string& request) const;
-  [[nodiscard]] Result<std::string> clean(const std::string& request);
+  [[nodiscard]] Result<std::string> load();
+  /// The same for the character that motions are put on.
+  [[nodiscard]] Result<std::string> open_character();
+  void close_character() { character_.reset(); }
 
-  /// The cleaned motion in the format that it came in, and the report page of it.
+  [[nodiscard]] Result<std::string> detect() const;
+  [[nodiscard]] Result<std::string> measure() const;
+  [[nodiscard]] Result<std::string> damage() const;
+  [[nodiscard]] Result<std::string> clean();
+
+  [[nodiscard]] Result<std::string> retarget();
+  [[nodiscard]] Result<std::string> path();
+  [[nodiscard]] Result<std::string> loop();
+  [[nodiscard]] Result<std::string> walk() { return keep(walked_take(place())); }
+  [[nodiscard]] Result<std::string> steps() { return keep(stepped_take(place())); }
+  /// What was made last becomes the motion to work on.
+  [[nodiscard]] Result<std::string> adopt();
+  /// The path file of the motion's own path.
+  [[nodiscard]] Result<std::string> own_path() const;
+
+  /// The bytes of a motion as a file, and the report page of the one that was cleaned last.
   [[nodiscard]] Result<std::string> motion() const;
   [[nodiscard]] Result<std::string> report() const;
 
   /// A plant file of plants of this motion, and the plants of a plant file.
-  [[nodiscard]] Result<std::string> write_plants(const std::string& request) const;
-  [[nodiscard]] Result<std::string> read_plants(const std::string& text, std::string name) const;
+  [[nodiscard]] Result<std::string> write_plants() const;
+  [[nodiscard]] Result<std::string> read_plants() const;
 
-  /// For views: the motion that was read and, of that or the cleaned one, the frames.
-  [[nodiscard]] Result<const Take*> loaded() const;
-  [[nodiscard]] Result<const Motion*> motion_of(Which which) const;
+  [[nodiscard]] Result<const Take*> take_of(Which which) const;
 
  private:
-  /// What cleaning made, and of what.
-  struct Cleaned {
-    CleanedTake result;
+  /// What was made last, and what its report needs where it was cleaned.
+  struct Made {
+    CleanedTake result;    ///< its take alone where it was not cleaned
+    bool cleaned = false;  ///< of the motion that is open
     CleanSettings settings;
     Diagnostics notes;
   };
-  [[nodiscard]] Result<const Cleaned*> cleaned() const;
 
+  [[nodiscard]] const std::string& request() const { return exchange_.input(Slot::request); }
+  [[nodiscard]] Result<const Take*> loaded() const { return take_of(Which::before); }
+  [[nodiscard]] MakingPlace place() {
+    return {exchange_, character_ ? &*character_ : nullptr, progress_};
+  }
+  [[nodiscard]] Result<std::string> keep(Result<MadeTake> made);
+
+  Exchange& exchange_;
   ProgressFn progress_;
-  std::map<std::string, std::shared_ptr<const std::string>> beside_;
+  FilesBeside beside_;
   std::optional<Take> loaded_;
   LoadWords load_words_;
-  std::optional<Cleaned> cleaned_;
+  std::optional<Take> character_;
+  std::optional<Made> made_;
 };
 
 }  // namespace surefoot::wasm

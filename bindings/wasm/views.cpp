@@ -66,13 +66,13 @@ std::string sole_bytes(std::span<const BothLegs> poses) {
 }
 
 /// Heights or speeds, as detection sees them.
-std::string feature_bytes(const Take& loaded, std::span<const BothLegs> poses, bool speeds) {
-  const double fps = loaded.motion().fps();
+std::string feature_bytes(const Take& take, bool speeds) {
+  const std::vector<BothLegs>& poses = take.legs();
   Packed<float> packed(kSolePoints * poses.size());
   for (const Side side : kSides) {
     for (const SolePart part : kSoleParts) {
       const SoleFeatures features =
-          sole_features(poses, fps, loaded.rig(), loaded.ground(), side, part);
+          sole_features(poses, take.fps(), take.rig(), take.ground(), side, part);
       for (std::size_t frame = 0; frame < poses.size(); ++frame) {
         packed.set(sole_index(frame, side, part),
                    speeds ? features.velocity_world[frame].norm() : features.height[frame]);
@@ -84,12 +84,10 @@ std::string feature_bytes(const Take& loaded, std::span<const BothLegs> poses, b
 
 }  // namespace
 
-std::string view_bytes(const Take& loaded, const Motion& motion, ViewArray array) {
-  const Skeleton& skeleton = loaded.skeleton();
-  if (array == ViewArray::joints) return joint_bytes(skeleton, motion);
-  const auto poses = leg_poses(skeleton, motion, loaded.rig());
-  if (array == ViewArray::soles) return sole_bytes(poses);
-  return feature_bytes(loaded, poses, array == ViewArray::speeds);
+std::string view_bytes(const Take& take, ViewArray array) {
+  if (array == ViewArray::joints) return joint_bytes(take.skeleton(), take.motion());
+  if (array == ViewArray::soles) return sole_bytes(take.legs());
+  return feature_bytes(take, array == ViewArray::speeds);
 }
 
 std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame) {
@@ -101,7 +99,7 @@ std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame
 }
 
 GroundGrid ground_grid(const Take& loaded) {
-  const auto poses = leg_poses(loaded.skeleton(), loaded.motion(), loaded.rig());
+  const std::vector<BothLegs>& poses = loaded.legs();
   if (poses.empty()) return {};
   Vec3 low = poses.front().front().ball_world;
   Vec3 high = low;

@@ -10,9 +10,8 @@ namespace surefoot::wasm {
 /// Arrays of a motion, one row a frame; module.ts uses the same numbers.
 enum class ViewArray { joints, soles, heights, speeds };
 
-/// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts. `motion`
-/// is `loaded`'s own or made from it.
-[[nodiscard]] std::string view_bytes(const Take& loaded, const Motion& motion, ViewArray array);
+/// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts.
+[[nodiscard]] std::string view_bytes(const Take& take, ViewArray array);
 
 /// x y z of every joint in one frame as 64-bit floats. The frame must exist.
 [[nodiscard]] std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame);
