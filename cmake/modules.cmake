@@ -22,9 +22,13 @@ function(surefoot_module name)
   set_property(GLOBAL APPEND PROPERTY SUREFOOT_MODULES ${target})
 endfunction()
 
-# surefoot_small_download(TARGET): for WebAssembly, what runs once a file and not once a frame is compiled for size.
+# What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size.
+set(SUREFOOT_SMALL "^$")
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set(SUREFOOT_SMALL "_(base|io|pipeline|synthesis|wasm)$")
+endif()
 function(surefoot_small_download target)
-  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32 AND target MATCHES "_(base|io|pipeline|synthesis|wasm)$")
+  if(target MATCHES "${SUREFOOT_SMALL}")
     target_compile_options(${target} PRIVATE -Os)
   endif()
 endfunction()
@@ -50,7 +54,7 @@ function(surefoot_precompile target first)
   if(target STREQUAL first)
     target_precompile_headers(${target} PRIVATE <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm>
                               <array> <span> <string> <vector> ${ARGN})
-  elseif(NOT target MATCHES "_base$")  # which does not know Eigen
+  elseif(NOT target MATCHES "_base$|${SUREFOOT_SMALL}")  # which does not know Eigen, or has other flags
     target_precompile_headers(${target} REUSE_FROM ${first})
   endif()
 endfunction()

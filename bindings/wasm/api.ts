@@ -291,8 +291,6 @@ export interface StepsOptions extends OnCharacter {
   /** Move footprints that are out of reach instead of refusing them. */
   readonly clamp?: boolean;
   readonly settings?: CleanSettings;
-  /** A library made by `surefoot steps build`, instead of the built-in one. */
-  readonly model?: InputFile;
 }
 
 /** How a motion is saved. */
@@ -315,6 +313,8 @@ export interface Core {
   /** The character that motions are put on, mesh and all; stays until another is opened. */
   openCharacter(files: MotionFiles, settings: LoadSettings): Promise<LoadedMotion>;
   closeCharacter(): Promise<void>;
+  /** The movement library that `steps` needs: steps.bin of the package, or one of `surefoot steps build`. A client opens the former by itself. */
+  openLibrary(library: InputFile): Promise<void>;
 
   /** The plants that cleaning holds, as `surefoot detect --firm` writes them. */
   detect(settings: DetectSettings): Promise<readonly Plant[]>;

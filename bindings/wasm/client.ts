@@ -25,6 +25,8 @@ export interface WorkerLike {
 export interface ClientOptions {
   /** Address of surefoot.wasm, absolute or relative to the page. */
   readonly wasm: string;
+  /** Address of steps.bin, which is fetched when `steps` is first called; absent: beside the module. */
+  readonly steps?: string;
   readonly onProgress?: ProgressListener;
   /** The worker to use; absent: one of its own. */
   readonly worker?: WorkerLike;
@@ -66,7 +68,8 @@ export class CoreClient implements Core {
     const stop = shares ? new SharedArrayBuffer(4) : undefined;
     this.#stop = stop && new Int32Array(stop);
     const wasm = new URL(options.wasm, globalThis.document?.baseURI).href;
-    this.#post({ kind: 'start', wasm, ...(stop ? { stop } : {}) });
+    const steps = new URL(options.steps ?? 'steps.bin', options.steps ? globalThis.document?.baseURI : wasm).href;
+    this.#post({ kind: 'start', wasm, steps, ...(stop ? { stop } : {}) });
   }
 
   defaults = this.#asks('defaults');
@@ -74,6 +77,7 @@ export class CoreClient implements Core {
   load = this.#asks('load');
   openCharacter = this.#asks('openCharacter');
   closeCharacter = this.#asks('closeCharacter');
+  openLibrary = this.#asks('openLibrary');
   detect = this.#asks('detect');
   contacts = this.#asks('contacts');
   measure = this.#asks('measure');

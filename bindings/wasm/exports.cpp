@@ -102,6 +102,9 @@ SUREFOOT_EXPORT(sf_close_character) int sf_close_character() {
   session().close_character();
   return exchange().answer(std::string("{}"));
 }
+SUREFOOT_EXPORT(sf_open_library) int sf_open_library() {
+  return exchange().answer(session().open_library());
+}
 SUREFOOT_EXPORT(sf_ground) int sf_ground(int which) {
   return exchange().answer(ground(static_cast<Which>(which)));
 }

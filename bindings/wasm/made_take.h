@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "exchange.h"
@@ -7,6 +8,7 @@
 #include "surefoot/base/progress.h"
 #include "surefoot/contact/plant.h"
 #include "surefoot/contact/take.h"
+#include "surefoot/synthesis/step_library.h"
 
 namespace surefoot::wasm {
 
@@ -19,10 +21,11 @@ struct MadeTake {
   Diagnostics notes;
 };
 
-/// The files, the character and the listener that the calls below share. `character` may be null.
+/// What the calls below share. Character and library may be null.
 struct MakingPlace {
   Exchange& exchange;
   const Take* character;
+  std::shared_ptr<const MovementLibrary> library;
   const ProgressFn& progress;
 };
 
@@ -33,7 +36,7 @@ struct MakingPlace {
 [[nodiscard]] Result<MadeTake> looped_take(const Take& source, const MakingPlace& place);
 
 /// What `surefoot walk` and `surefoot steps make` do: the file in its slot is the script or the
-/// request, the motion slot may hold another gait or library than the embedded one.
+/// request, the motion slot may hold another gait than the embedded one.
 [[nodiscard]] Result<MadeTake> walked_take(const MakingPlace& place);
 [[nodiscard]] Result<MadeTake> stepped_take(const MakingPlace& place);
 

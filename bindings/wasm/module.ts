@@ -59,6 +59,8 @@ export class CoreModule implements DirectCore {
   readonly #exchange: Exchange;
   #clip: { readonly frames: number; readonly fps: number; readonly generation: number } | undefined;
 
+  #library = 0;
+
   private constructor(exchange: Exchange) {
     this.#exchange = exchange;
   }
@@ -98,6 +100,17 @@ export class CoreModule implements DirectCore {
 
   closeCharacter(): void {
     this.#exchange.json((core) => core.sf_close_character!());
+  }
+
+  openLibrary(library: InputFile): void {
+    this.#exchange.give(Slot.file, library);
+    this.#exchange.json((core) => core.sf_open_library!(), { name: library.name });
+    this.#library = this.#exchange.generation;
+  }
+
+  /** Whether `steps` has its library. */
+  get hasLibrary(): boolean {
+    return this.#library === this.#exchange.generation;
   }
 
   detect(settings: DetectSettings): readonly Plant[] {
@@ -162,10 +175,9 @@ export class CoreModule implements DirectCore {
   }
 
   steps(request: Document<StepRequest>, options: StepsOptions = {}): MadeMotion<StepsDetails> {
-    const { ground_file, model, ...rest } = options;
+    const { ground_file, ...rest } = options;
     const name = this.#giveDocument(request, 'request');
     this.#exchange.give(Slot.ground, ground_file);
-    this.#exchange.give(Slot.motion, model);
     return this.#made((core) => core.sf_steps!(), { name, ...rest });
   }
 

@@ -11,6 +11,7 @@ import { type CleanedFile, type CleanFileOptions, cleanWith } from './surefoot.t
 export * from './surefoot.ts';
 
 const WASM = new URL('../surefoot.wasm', import.meta.url);
+const STEPS = new URL('../steps.bin', import.meta.url);
 
 export interface StartOptions {
   /** Where surefoot.wasm is, a file; absent: in the package. */
@@ -23,6 +24,8 @@ export async function startCore(options: StartOptions = {}): Promise<CoreModule>
 }
 
 export interface CoreClientOptions extends StartOptions {
+  /** Where steps.bin is; absent: in the package. */
+  readonly steps?: string | URL;
   readonly onProgress?: ProgressListener;
 }
 
@@ -43,8 +46,13 @@ function workerOf(): WorkerLike {
 /** The core in a thread of its own: this one stays free while it works. `close` ends it. */
 export class CoreClient extends Client {
   constructor(options: CoreClientOptions = {}) {
-    super({ ...options, wasm: String(options.wasm ?? WASM), worker: workerOf() });
+    super({ ...options, wasm: String(options.wasm ?? WASM), steps: String(options.steps ?? STEPS), worker: workerOf() });
   }
+}
+
+/** The movement library of the package, for `openLibrary` of a core on this thread. */
+export async function stepsLibrary(): Promise<InputFile> {
+  return { name: 'steps.bin', bytes: await readFile(STEPS) };
 }
 
 let shared: Promise<CoreModule> | undefined;

@@ -11,4 +11,4 @@ const scope: WorkerScope = {
   postMessage: (message, transfer) => port.postMessage(message, transfer),
 };
 port.on('message', (data) => scope.onmessage?.({ data }));
-serve(scope, async (wasm) => WebAssembly.compile(await readFile(new URL(wasm))));
+serve(scope, async (address) => new Uint8Array(await readFile(new URL(address))));

@@ -14,6 +14,8 @@ export interface Start {
   readonly kind: 'start';
   /** Address of surefoot.wasm. */
   readonly wasm: string;
+  /** Address of steps.bin. */
+  readonly steps: string;
   /** One number, not 0 when the call under way is to be given up; absent where pages may not share memory. */
   readonly stop?: SharedArrayBuffer;
 }

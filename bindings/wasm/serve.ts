@@ -19,9 +19,10 @@ function buffersOf(value: unknown): ArrayBuffer[] {
   return Object.values(value).flatMap(buffersOf);
 }
 
-/** Answers what comes to a scope; `compile` gets the module from its address. */
-export function serve(scope: WorkerScope, compile: (wasm: string) => Promise<WebAssembly.Module>): void {
+/** Answers what comes to a scope; `read` gets a file from its address. */
+export function serve(scope: WorkerScope, read: (address: string) => Promise<Uint8Array<ArrayBuffer>>): void {
   let core: Promise<CoreModule> | undefined;
+  let library = '';
   let current = 0;
 
   const progressUntil = (stop: Int32Array | undefined): ((done: number) => boolean) => {
@@ -37,13 +38,16 @@ export function serve(scope: WorkerScope, compile: (wasm: string) => Promise<Web
   };
 
   const start = async (wasm: string, stop: SharedArrayBuffer | undefined): Promise<CoreModule> =>
-    CoreModule.start(await compile(wasm), progressUntil(stop && new Int32Array(stop)));
+    CoreModule.start(await WebAssembly.compile(await read(wasm)), progressUntil(stop && new Int32Array(stop)));
 
   const answer = async ({ id, method, args }: Request): Promise<void> => {
     current = id;
     try {
       if (!core) throw new Error('the core was not started');
       const module = await core;
+      if (method === 'steps' && !module.hasLibrary) {
+        module.openLibrary({ name: 'steps.bin', bytes: await read(library) });
+      }
       const value: unknown = Reflect.apply(module[method], module, args);
       scope.postMessage({ kind: 'reply', id, value }, buffersOf(value));
     } catch (error) {
@@ -57,6 +61,7 @@ export function serve(scope: WorkerScope, compile: (wasm: string) => Promise<Web
 
   scope.onmessage = ({ data }) => {
     if (data.kind === 'start') {
+      library = data.steps;
       core = start(data.wasm, data.stop);
       core.catch(() => undefined); // The first request tells of it.
     } else {

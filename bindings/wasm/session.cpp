@@ -37,6 +37,15 @@ Result<std::string> Session::open_character() {
   return loaded_answer(*character_, opened->notes);
 }
 
+Result<std::string> Session::open_library() {
+  const Result<std::string> name = read_name_request(request());
+  if (!name) return pass_on(name);
+  auto library = load_library(exchange_.take(Slot::file), *name);
+  if (!library) return pass_on(library);
+  library_ = std::move(*library);
+  return std::string("{}");
+}
+
 Result<std::string> Session::detect() const {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);

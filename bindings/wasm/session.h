@@ -33,6 +33,8 @@ class Session {
   /// The same for the character that motions are put on.
   [[nodiscard]] Result<std::string> open_character();
   void close_character() { character_.reset(); }
+  /// The movement library in its slot, to make motion through footprints of.
+  [[nodiscard]] Result<std::string> open_library();
 
   [[nodiscard]] Result<std::string> detect() const;
   [[nodiscard]] Result<std::string> measure() const;
@@ -71,7 +73,7 @@ class Session {
   [[nodiscard]] const std::string& request() const { return exchange_.input(Slot::request); }
   [[nodiscard]] Result<const Take*> loaded() const { return take_of(Which::before); }
   [[nodiscard]] MakingPlace place() {
-    return {exchange_, character_ ? &*character_ : nullptr, progress_};
+    return {exchange_, character_ ? &*character_ : nullptr, library_, progress_};
   }
   [[nodiscard]] Result<std::string> keep(Result<MadeTake> made);
 
@@ -81,6 +83,7 @@ class Session {
   std::optional<Take> loaded_;
   LoadWords load_words_;
   std::optional<Take> character_;
+  std::shared_ptr<const MovementLibrary> library_;
   std::optional<Made> made_;
 };
 

@@ -5,7 +5,7 @@ import type { FootLock, FootLockOptions } from './foot_lock.ts';
 import type { CoreModule } from './module.ts';
 import { bonesOf, boundPlacements, Placement, type ThreeObject, write } from './three_bones.ts';
 
-export type { ThreeObject } from './three_bones.ts';
+export { bonesOf, type ThreeObject } from './three_bones.ts';
 
 export type ThreeFootLockOptions = Omit<FootLockOptions, 'skeleton' | 'metres_per_unit'>;
 
@@ -91,14 +91,14 @@ export class ThreeFootLock {
     const rest = new Float64Array(7 * this.bones.length);
     this.bones.forEach((bone, joint) => {
       const own = bound.get(bone);
-      const above = joint === 0 ? new Placement() : bound.get(bone.parent!);
+      const above = bound.get(bone.parent!);
       const seven = rest.subarray(7 * joint, 7 * joint + 7);
-      if (own && above) {
+      if (joint === 0) {
+        this.#restOfRoot(character, own, seven);
+      } else if (own && above) {
         seven.set(own.at.map((value) => value / own.scale));
         seven.set(own.turn, 3);
-        if (joint > 0) relative(above, seven);
-      } else if (joint === 0) {
-        this.#parent.outward(bone.position, bone.quaternion, seven);
+        relative(above, seven);
       } else {
         seven.set([bone.position.x, bone.position.y, bone.position.z]);
         seven.set([bone.quaternion.x, bone.quaternion.y, bone.quaternion.z, bone.quaternion.w], 3);
@@ -106,6 +106,38 @@ export class ThreeFootLock {
     });
     return rest;
   }
+
+  /**
+   * Where the root stood when it was bound, above the ground that the character's origin is on. Files bind bones in
+   * the space of the scene or in that of the root's parent: the one in which up is where it is now.
+   */
+  #restOfRoot(character: ThreeObject, bound: Placement | undefined, out: Float64Array): void {
+    const { position, quaternion } = this.bones[0]!;
+    const now = new Float64Array(7);
+    this.#parent.outward(position, quaternion, now);
+    const scene = bound && seven(bound);
+    const inParent = bound && new Float64Array(7);
+    if (bound) this.#parent.outward(vectorOf(bound.at, bound.scale), turnOf(bound.turn), inParent!);
+    const best = [scene, inParent].filter((rest) => rest !== undefined).sort((a, b) => lean(a, now) - lean(b, now))[0];
+    out.set(best ?? now);
+    if (best === scene && scene) return;
+    const origin = new Placement().setMatrix(character.matrixWorld.elements);
+    for (let k = 0; k < 3; ++k) out[k]! -= origin.at[k]! / this.#parent.scale;
+  }
+}
+
+const vectorOf = (at: Float64Array, scale: number) => ({ x: at[0]! / scale, y: at[1]! / scale, z: at[2]! / scale });
+const turnOf = (q: Float64Array) => ({ x: q[0]!, y: q[1]!, z: q[2]!, w: q[3]! });
+const seven = ({ at, turn, scale }: Placement): Float64Array =>
+  Float64Array.of(...at.map((value) => value / scale), ...turn);
+
+/** How far up of one rotation leans from that of another, as their bones see it: 0 where it is the same, 2 opposite. */
+function lean(a: Float64Array, b: Float64Array): number {
+  const [up, other] = [a, b].map((q) => {
+    const [x, y, z, w] = [q[3]!, q[4]!, q[5]!, q[6]!];
+    return [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)];
+  });
+  return 1 - up!.reduce((sum, value, k) => sum + value * other![k]!, 0);
 }
 
 /** Seven numbers of a world placement as seen from another. */

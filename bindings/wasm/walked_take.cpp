@@ -21,9 +21,11 @@ Result<std::shared_ptr<const GaitModel>> gait_of(Exchange& exchange) {
   return bytes.empty() ? embedded_gait() : load_gait(bytes, kOwnModel);
 }
 
-Result<std::shared_ptr<const MovementLibrary>> library_of(Exchange& exchange) {
-  const std::string bytes = exchange.take(Slot::motion);
-  return bytes.empty() ? embedded_library() : load_library(bytes, kOwnModel);
+Result<const MovementLibrary*> library_of(const MakingPlace& place) {
+  if (place.library == nullptr) {
+    return fail("motion through footprints needs a movement library; open steps.bin first");
+  }
+  return place.library.get();
 }
 
 Result<CleanSettings> clean_settings_of(const std::string& request) {
@@ -115,7 +117,7 @@ Result<MadeTake> stepped_take(const MakingPlace& place) {
   if (!clamp) return pass_on(clamp);
   if (!word) return pass_on(word);
   if (!clean) return pass_on(clean);
-  const auto library = library_of(exchange);
+  const auto library = library_of(place);
   if (!library) return pass_on(library);
   const Result<StepRequest> wanted = read_step_request(exchange.input(Slot::file), *name);
   if (!wanted) return pass_on(wanted);

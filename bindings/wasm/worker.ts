@@ -1,6 +1,6 @@
 /** The core in a Web Worker. */
 
-import { fetchModule } from './fetch_module.ts';
+import { fetchBytes } from './fetch_bytes.ts';
 import { serve, type WorkerScope } from './serve.ts';
 
-serve(globalThis as unknown as WorkerScope, fetchModule);
+serve(globalThis as unknown as WorkerScope, fetchBytes);

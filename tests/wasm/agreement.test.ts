@@ -6,46 +6,8 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 
 import type { CleanSettings } from '../../bindings/wasm/api.ts';
+import { assertAgree, frameNumbers, largestDifference, TOLERANCE } from './agree.ts';
 import { dataClip, inFolder, runProgram, startModule } from './program.ts';
-
-const TOLERANCE = 1e-9;
-
-/** The numbers of the frames of a BVH file, row by row. */
-function frameNumbers(bvh: string): number[][] {
-  const lines = bvh.trimEnd().split('\n');
-  const first = lines.findIndex((line) => line.startsWith('Frame Time:')) + 1;
-  return lines.slice(first).map((line) => line.trim().split(/\s+/).map(Number));
-}
-
-/** Angles of -180 and 180 degrees are one. */
-const angleDistance = (a: number, b: number): number => Math.abs(((a - b + 540) % 360) - 180);
-
-function largestDifference(a: number[][], b: number[][]): number {
-  assert.equal(a.length, b.length);
-  let largest = 0;
-  a.forEach((row, frame) => {
-    const other = b[frame]!;
-    assert.equal(row.length, other.length);
-    row.forEach((value, channel) => {
-      const distance = Math.min(Math.abs(value - other[channel]!), angleDistance(value, other[channel]!));
-      largest = Math.max(largest, distance);
-    });
-  });
-  return largest;
-}
-
-/** Compares every number of two JSON values, relative to its size where that is above 1. */
-function assertAgree(a: unknown, b: unknown, path = ''): void {
-  if (typeof a === 'number' && typeof b === 'number') {
-    assert.ok(Math.abs(a - b) <= TOLERANCE * Math.max(1, Math.abs(a)), `${path}: ${a} and ${b}`);
-  } else if (typeof a === 'object' && a !== null && typeof b === 'object' && b !== null) {
-    assert.deepEqual(Object.keys(a), Object.keys(b), path);
-    for (const [key, value] of Object.entries(a))
-      assertAgree(value, (b as Record<string, unknown>)[key], `${path}/${key}`);
-  } else {
-    assert.deepEqual(a, b, path);
-  }
-}
 
 /** Flags of `surefoot clean` for settings that differ from the default. */
 function flagsOf(settings: CleanSettings, defaults: CleanSettings): string[] {

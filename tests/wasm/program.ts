@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import type { InputFile } from '../../bindings/wasm/api.ts';
 import { CoreModule } from '../../bindings/wasm/module.ts';
 
 const fromEnvironment = (name: string): string => {
@@ -24,6 +25,12 @@ export function startModule(progress?: (done: number) => boolean): CoreModule {
 }
 
 export const wasmBytes = (): Buffer => readFileSync(WASM);
+
+/** The movement library that `steps` needs. */
+export const stepsLibrary = (): InputFile => ({
+  name: 'steps.bin',
+  bytes: readFileSync(join(SOURCE, 'models/steps.bin')),
+});
 
 /** The path of a clip of the motion data; undefined where the data is not there. */
 export function dataClip(name: string): string | undefined {

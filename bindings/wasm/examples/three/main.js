@@ -3,7 +3,7 @@ import * as THREE from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { clone } from 'three/addons/utils/SkeletonUtils.js';
 import { startCore } from 'surefoot';
-import { ThreeFootLock } from 'surefoot/three';
+import { bonesOf, ThreeFootLock } from 'surefoot/three';
 
 import { Trail } from './trail.js';
 import { makeStage } from './stage.js';
@@ -16,14 +16,27 @@ const says = document.querySelector('#says');
 /** A copy of the character that walks along +z at its place aside. */
 function makeWalker(gltf, x, colour) {
   const body = new THREE.Group();
-  body.add(clone(gltf.scene));
+  const inner = clone(gltf.scene);
+  body.add(inner);
   body.position.x = x;
   stage.scene.add(body);
   const mixer = new THREE.AnimationMixer(body);
   const wanted = words.get('animation');
   const clip = gltf.animations.find(({ name }) => name === wanted) ?? gltf.animations[0];
   if (!clip) throw new Error('the model has no animation');
-  return { body, mixer, action: mixer.clipAction(clip), trail: new Trail(stage.scene, colour) };
+  return { body, inner, mixer, action: mixer.clipAction(clip), trail: new Trail(stage.scene, colour) };
+}
+
+/** Puts the hips of a character above the origin of its body, facing +z, whatever its animation does. */
+function face(walker, bones, { hips, legs }) {
+  walker.mixer.update(0);
+  walker.body.updateMatrixWorld(true);
+  const at = (joint) => bones[joint].getWorldPosition(new THREE.Vector3());
+  const forward = at(legs.left.hip).sub(at(legs.right.hip)).cross(new THREE.Vector3(0, 1, 0));
+  const place = walker.body.worldToLocal(at(hips));
+  walker.inner.position.x -= place.x;
+  walker.inner.position.z -= place.z;
+  walker.body.rotation.y = -Math.atan2(forward.x, forward.z);
 }
 
 /** The game: plays the animation and moves the character as it likes. */
@@ -40,22 +53,22 @@ async function start() {
   const free = makeWalker(gltf, 0.55, 0xff6a50);
   const locked = makeWalker(gltf, -0.55, 0x4fc98a);
   const feet = new ThreeFootLock(core, locked.body);
+  const freeBones = bonesOf(free.body);
   for (const { action } of [free, locked]) action.play();
+  face(free, freeBones, feet.lock.joints);
+  face(locked, feet.bones, feet.lock.joints);
 
   const balls = ['left', 'right'].map((side) => {
     const { ball, ankle } = feet.lock.joints.legs[side];
     return { side, joint: ball >= 0 ? ball : ankle };
   });
-  const freeBones = new ThreeFootLock(core, free.body); // only to name the same bones
-  freeBones.close();
-
   const step = (seconds) => {
     move(free, seconds);
     move(locked, seconds);
     feet.update(seconds);
     for (const { side, joint } of balls) {
       const stands = feet.lock.isPlanted(side, 'ball');
-      free.trail.add(side, freeBones.bones[joint], stands);
+      free.trail.add(side, freeBones[joint], stands);
       locked.trail.add(side, feet.bones[joint], stands);
     }
   };

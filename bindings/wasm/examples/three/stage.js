@@ -8,14 +8,17 @@ export function makeStage(parent) {
   parent.append(renderer.domElement);
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0x20242a);
+  // Tiles of half a metre.
+  const tiles = new THREE.DataTexture(new Uint8Array([90, 90, 90, 255, 74, 74, 74, 255, 74, 74, 74, 255, 90, 90, 90, 255]), 2, 2);
+  tiles.wrapS = tiles.wrapT = THREE.RepeatWrapping;
+  tiles.repeat.set(200, 200);
+  tiles.needsUpdate = true;
   const floor = new THREE.Mesh(
-    new THREE.PlaneGeometry(400, 400).rotateX(-Math.PI / 2),
-    new THREE.MeshStandardMaterial({ color: 0x3a4048, roughness: 0.95 }),
+    new THREE.PlaneGeometry(200, 200).rotateX(-Math.PI / 2),
+    new THREE.MeshStandardMaterial({ map: tiles, roughness: 0.95 }),
   );
   floor.receiveShadow = true;
-  const grid = new THREE.GridHelper(400, 800, 0x6a727c, 0x4d545d);
-  grid.position.y = 0.002;
-  scene.add(floor, grid, new THREE.HemisphereLight(0xffffff, 0x39414a, 1.6));
+  scene.add(floor, new THREE.HemisphereLight(0xffffff, 0x39414a, 1.6));
   const sun = new THREE.DirectionalLight(0xffffff, 2.2);
   sun.castShadow = true;
   sun.shadow.mapSize.set(2048, 2048);
@@ -37,8 +40,8 @@ export function makeStage(parent) {
     render(z) {
       sun.position.set(-2, 5, z + 3);
       sun.target.position.set(0, 0, z);
-      camera.position.set(-3.4, 1.9, z + 0.6);
-      camera.lookAt(0, 0.7, z - 0.5);
+      camera.position.set(-3.1, 1.35, z - 0.3);
+      camera.lookAt(0, 0.55, z - 0.75);
       scene.traverse((object) => {
         if (object.isSkinnedMesh) object.castShadow = true;
         if (object.isSkinnedMesh) object.frustumCulled = false;

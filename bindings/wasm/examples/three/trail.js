@@ -16,8 +16,8 @@ export class Trail {
 
   constructor(scene, colour) {
     this.#dots = new THREE.InstancedMesh(
-      new THREE.CircleGeometry(0.012, 12).rotateX(-Math.PI / 2),
-      new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.7, depthWrite: false }),
+      new THREE.CircleGeometry(0.02, 16).rotateX(-Math.PI / 2),
+      new THREE.MeshBasicMaterial({ color: colour, transparent: true, opacity: 0.85, depthWrite: false }),
       MOST_DOTS,
     );
     this.#dots.count = 0;
