@@ -87,15 +87,14 @@ Json damage_json(std::span<const DamageSpan> damage) {
 }
 
 /// How far each plant strays over the ground, before and after.
-Json slides_json(const CleanedAnswer& answer) {
-  const PlantTrack& plants = answer.cleaned.held;
+Json slides_json(const Take& original, const CleanedTake& cleaned) {
+  const PlantTrack& plants = cleaned.held;
   const auto slide = [&](const Plant& plant, const Take& take) {
     return plant_slide(plant, take.legs(), plants.fps, take.rig()).whole.solid;
   };
   Json json = Json::array();
   for (const Plant& plant : plants.plants) {
-    json.push_back(
-        {{"before", slide(plant, answer.original)}, {"after", slide(plant, answer.cleaned.take)}});
+    json.push_back({{"before", slide(plant, original)}, {"after", slide(plant, cleaned.take)}});
   }
   return json;
 }
@@ -195,13 +194,22 @@ std::string cleaned_answer(const CleanedAnswer& answer) {
        {"repaired", damage_json(cleaned.repaired.value_or(std::vector<DamageSpan>{}))},
        {"skating_runs", cleaned.skating_runs.value_or(0)},
        {"levelled", cleaned.levelled.has_value()},
-       {"slides", slides_json(answer)},
+       {"slides", slides_json(answer.original, cleaned)},
        {"measurement", Json::parse(measurement_json(answer.measurement), nullptr, false)},
        {"summary", summary_of(answer.original, cleaned)},
        {"verdict", verdict_sentence(*answer.measurement.verdict)},
        {"remarks", remarks_of(cleaned)},
        {"notes", list_of(answer.notes.notes())},
        {"warnings", list_of(answer.notes.warnings())}});
+}
+
+std::string edited_answer(const Take& original, const CleanedTake& cleaned,
+                          const CleanedFrames& range) {
+  return text_of({{"first", range.first},
+                  {"end", range.end},
+                  {"plants", plants_json(cleaned.report.plants)},
+                  {"given_up", given_up_json(cleaned.report)},
+                  {"slides", slides_json(original, cleaned)}});
 }
 
 }  // namespace surefoot::wasm

@@ -42,5 +42,8 @@ struct CleanedAnswer {
   const Diagnostics& notes;
 };
 [[nodiscard]] std::string cleaned_answer(const CleanedAnswer& answer);
+/// What an edit changed: the frames, and the plants and how they slide.
+[[nodiscard]] std::string edited_answer(const Take& original, const CleanedTake& cleaned,
+                                        const CleanedFrames& range);
 
 }  // namespace surefoot::wasm

@@ -89,7 +89,7 @@ export interface DetectSettings {
 
 /** The words of `surefoot clean`; windows in seconds, damping in radians (0: never). */
 export interface CleanSettings {
-  readonly enforce: "kovar" | "priority";
+  readonly enforce: 'kovar' | 'priority';
   readonly rigid: boolean;
   readonly align_sole: boolean;
   readonly place_window: number;
@@ -227,6 +227,19 @@ export interface FootStyle {
   readonly toe_out?: number;
 }
 
+/** What an edit changed. */
+export interface EditedMotion {
+  /** The frames [first, end) that changed; none where both are the same. */
+  readonly first: number;
+  readonly end: number;
+  /** Of these frames only. */
+  readonly view: MotionView;
+  /** Of the whole motion, as in `CleanedMotion`. */
+  readonly plants: readonly Plant[];
+  readonly slides: readonly PlantSlide[];
+  readonly given_up: readonly GivenUpPlant[];
+}
+
 /** What is done besides holding plants; nothing where it is left out. */
 export interface CleanExtras {
   /** Mend damaged spans only; not together with `rectify`. */
@@ -327,6 +340,13 @@ export interface Core {
 
   /** Cleans the loaded motion and keeps the result for `pose`, `motion` and `report`. */
   clean(plants: Plants, settings: CleanSettings, extras?: CleanExtras): Promise<CleanedMotion>;
+  /**
+   * The same after plants were changed, with the settings of the last `clean`: only the frames that the change reaches
+   * are computed. The result is that of `clean` to 1e-9 m. What cannot be done in part is done whole.
+   */
+  cleanEdit(plants: readonly Plant[], settings: CleanSettings): Promise<EditedMotion>;
+  /** All that `clean` says but the view, of the motion as it was cleaned and edited last. */
+  measureCleaned(): Promise<Omit<CleanedMotion, 'view'>>;
   /** The loaded motion on the character that is open. */
   retarget(plants: Plants, settings: CleanSettings): Promise<MadeMotion<RetargetDetails>>;
   /** The loaded motion on another path. */

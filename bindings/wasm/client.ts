@@ -1,11 +1,6 @@
 /** The core in a Web Worker: one call at a time, waiting calls that a newer one makes useless are dropped. */
 
-import {
-  CoreError,
-  Superseded,
-  type Core,
-  type ProgressListener,
-} from './api.ts';
+import { CoreError, Superseded, type Core, type ProgressListener } from './api.ts';
 import type { Arguments, FromWorker, Method, Request, ToWorker, Value } from './protocol.ts';
 
 interface Call {
@@ -43,6 +38,8 @@ const REPLACED: readonly Method[] = [
   'measure',
   'damage',
   'clean',
+  'cleanEdit',
+  'measureCleaned',
   'retarget',
   'path',
   'loop',
@@ -83,6 +80,8 @@ export class CoreClient implements Core {
   measure = this.#asks('measure');
   damage = this.#asks('damage');
   clean = this.#asks('clean');
+  cleanEdit = this.#asks('cleanEdit');
+  measureCleaned = this.#asks('measureCleaned');
   retarget = this.#asks('retarget');
   path = this.#asks('path');
   ownPath = this.#asks('ownPath');

@@ -34,10 +34,15 @@ namespace {
 
 const std::string& request() { return exchange().input(Slot::request); }
 
-Result<std::string> view(Which which, ViewArray array) {
+/// Of the frames [first, end); of all where `end` is negative.
+Result<std::string> view(Which which, ViewArray array, int first, int end) {
   const auto take = session().take_of(which);
   if (!take) return pass_on(take);
-  return view_bytes(**take, array);
+  if (end < 0) end = (*take)->frames();
+  if (first < 0 || first > end || end > (*take)->frames()) {
+    return fail(fmt::format("frames {} to {} do not exist", first, end - 1));
+  }
+  return view_bytes(**take, array, first, end);
 }
 
 Result<std::string> pose(Which which, int frame) {
@@ -108,8 +113,9 @@ SUREFOOT_EXPORT(sf_open_library) int sf_open_library() {
 SUREFOOT_EXPORT(sf_ground) int sf_ground(int which) {
   return exchange().answer(ground(static_cast<Which>(which)));
 }
-SUREFOOT_EXPORT(sf_view) int sf_view(int which, int array) {
-  return exchange().answer(view(static_cast<Which>(which), static_cast<ViewArray>(array)));
+SUREFOOT_EXPORT(sf_view) int sf_view(int which, int array, int first, int end) {
+  return exchange().answer(
+      view(static_cast<Which>(which), static_cast<ViewArray>(array), first, end));
 }
 SUREFOOT_EXPORT(sf_pose) int sf_pose(int which, int frame) {
   return exchange().answer(pose(static_cast<Which>(which), frame));
@@ -118,6 +124,12 @@ SUREFOOT_EXPORT(sf_detect) int sf_detect() { return exchange().answer(session().
 SUREFOOT_EXPORT(sf_measure) int sf_measure() { return exchange().answer(session().measure()); }
 SUREFOOT_EXPORT(sf_damage) int sf_damage() { return exchange().answer(session().damage()); }
 SUREFOOT_EXPORT(sf_clean) int sf_clean() { return exchange().answer(session().clean()); }
+SUREFOOT_EXPORT(sf_clean_edit) int sf_clean_edit() {
+  return exchange().answer(session().clean_edit());
+}
+SUREFOOT_EXPORT(sf_measure_cleaned) int sf_measure_cleaned() {
+  return exchange().answer(session().measure_cleaned());
+}
 SUREFOOT_EXPORT(sf_retarget) int sf_retarget() { return exchange().answer(session().retarget()); }
 SUREFOOT_EXPORT(sf_path) int sf_path() { return exchange().answer(session().path()); }
 SUREFOOT_EXPORT(sf_own_path) int sf_own_path() { return exchange().answer(session().own_path()); }

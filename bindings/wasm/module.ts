@@ -9,6 +9,7 @@ import {
   type Defaults,
   type DetectSettings,
   type Document,
+  type EditedMotion,
   type GroundGrid,
   type InputFile,
   type LoadedMotion,
@@ -24,6 +25,7 @@ import {
   type PathOptions,
   type Plant,
   type Plants,
+  type PlantSlide,
   type RetargetDetails,
   type SaveOptions,
   type Settings,
@@ -52,6 +54,22 @@ type Facts<T extends LoadedMotion> = Omit<T, 'parents' | 'view' | 'ground'> & {
 
 /** Plants of one joint never overlap, so this tells them apart. */
 const keyOf = (plant: Plant): string => `${plant.side} ${plant.joint} ${plant.first}`;
+
+/** What was found of plants, in the order in which they were given, where each was held. */
+function inOrderOf<T extends { readonly plants: readonly Plant[]; readonly slides: readonly PlantSlide[] }>(
+  given: Plants,
+  found: T,
+): T {
+  if (!given || given.length !== found.plants.length) return found;
+  const places = new Map(found.plants.map((plant, place) => [keyOf(plant), place]));
+  const order = given.map((plant) => places.get(keyOf(plant)));
+  if (order.some((place) => place === undefined)) return found;
+  return {
+    ...found,
+    plants: order.map((place) => found.plants[place!]!),
+    slides: order.map((place) => found.slides[place!]!),
+  };
+}
 
 const isFile = (document: object): document is InputFile => 'bytes' in document && 'name' in document;
 
@@ -89,13 +107,19 @@ export class CoreModule implements DirectCore {
   }
 
   load(files: MotionFiles, settings: LoadSettings): LoadedMotion {
-    const loaded = this.#motion(this.#open((core) => core.sf_load!(), files, settings), 'before');
+    const loaded = this.#motion(
+      this.#open((core) => core.sf_load!(), files, settings),
+      'before',
+    );
     this.#clip = { frames: loaded.frames, fps: loaded.fps, generation: this.#exchange.generation };
     return loaded;
   }
 
   openCharacter(files: MotionFiles, settings: LoadSettings): LoadedMotion {
-    return this.#motion(this.#open((core) => core.sf_open_character!(), files, settings), 'character');
+    return this.#motion(
+      this.#open((core) => core.sf_open_character!(), files, settings),
+      'character',
+    );
   }
 
   closeCharacter(): void {
@@ -132,16 +156,17 @@ export class CoreModule implements DirectCore {
   clean(plants: Plants, settings: CleanSettings, extras: CleanExtras = {}): CleanedMotion {
     const request = { ...this.#track(plants), settings, ...extras };
     const cleaned = this.#exchange.json<Omit<CleanedMotion, 'view'>>((core) => core.sf_clean!(), request);
-    const made = { ...cleaned, view: this.#view('after') };
-    if (!plants || plants.length !== cleaned.plants.length) return made;
-    const places = new Map(cleaned.plants.map((plant, place) => [keyOf(plant), place]));
-    const order = plants.map((plant) => places.get(keyOf(plant)));
-    if (order.some((place) => place === undefined)) return made;
-    return {
-      ...made,
-      plants: order.map((place) => cleaned.plants[place!]!),
-      slides: order.map((place) => cleaned.slides[place!]!),
-    };
+    return inOrderOf(plants, { ...cleaned, view: this.#view('after') });
+  }
+
+  cleanEdit(plants: readonly Plant[], settings: CleanSettings): EditedMotion {
+    const request = { ...this.#track(plants), settings };
+    const edited = this.#exchange.json<Omit<EditedMotion, 'view'>>((core) => core.sf_clean_edit!(), request);
+    return inOrderOf(plants, { ...edited, view: this.#view('after', edited.first, edited.end) });
+  }
+
+  measureCleaned(): Omit<CleanedMotion, 'view'> {
+    return this.#exchange.json((core) => core.sf_measure_cleaned!());
   }
 
   retarget(plants: Plants, settings: CleanSettings): MadeMotion<RetargetDetails> {
@@ -182,7 +207,10 @@ export class CoreModule implements DirectCore {
   }
 
   adopt(): LoadedMotion {
-    const loaded = this.#motion(this.#exchange.json<Facts<LoadedMotion>>((core) => core.sf_adopt!()), 'before');
+    const loaded = this.#motion(
+      this.#exchange.json<Facts<LoadedMotion>>((core) => core.sf_adopt!()),
+      'before',
+    );
     this.#clip = { frames: loaded.frames, fps: loaded.fps, generation: this.#exchange.generation };
     return loaded;
   }
@@ -279,9 +307,11 @@ export class CoreModule implements DirectCore {
     } as unknown as T;
   }
 
-  #view(which: Which): MotionView {
+  /** Of some frames, or of all. */
+  #view(which: Which, first = 0, end = -1): MotionView {
     const motion = MOTIONS.indexOf(which);
-    const array = (number: number): Float32Array => this.#exchange.floats((core) => core.sf_view!(motion, number));
+    const array = (number: number): Float32Array =>
+      this.#exchange.floats((core) => core.sf_view!(motion, number, first, end));
     return {
       joints: array(ViewArray.joints),
       soles: array(ViewArray.soles),

@@ -46,7 +46,12 @@ function workerOf(): WorkerLike {
 /** The core in a thread of its own: this one stays free while it works. `close` ends it. */
 export class CoreClient extends Client {
   constructor(options: CoreClientOptions = {}) {
-    super({ ...options, wasm: String(options.wasm ?? WASM), steps: String(options.steps ?? STEPS), worker: workerOf() });
+    super({
+      ...options,
+      wasm: String(options.wasm ?? WASM),
+      steps: String(options.steps ?? STEPS),
+      worker: workerOf(),
+    });
   }
 }
 

@@ -16,6 +16,15 @@
 #include "surefoot/pipeline/save.h"
 
 namespace surefoot::wasm {
+namespace {
+
+std::string settings_words(const CleanSettings& settings) {
+  SharedSettings shared;
+  shared.clean = settings;
+  return write_settings(shared);
+}
+
+}  // namespace
 
 void Session::add_file(std::string name, std::string bytes) {
   beside_[std::move(name)] = std::make_shared<const std::string>(std::move(bytes));
@@ -97,11 +106,33 @@ Result<std::string> Session::clean() {
   Diagnostics notes;
   Result<CleanedTake> cleaned = clean_take(original, *job, &notes, progress_);
   if (!cleaned) return pass_on(cleaned);
-  const Result<Measurement> measured = measure_cleaned(original, *cleaned);
+  const Result<Measurement> measured = surefoot::measure_cleaned(original, *cleaned);
   if (!measured) return pass_on(measured);
   std::string answer = cleaned_answer({original, *cleaned, *measured, notes});
-  made_ = Made{std::move(*cleaned), true, job->clean, std::move(notes)};
+  made_ = Made{std::move(*cleaned), true, job->clean, settings_words(job->clean), std::move(notes)};
   return answer;
+}
+
+Result<std::string> Session::clean_edit() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const Result<CleanJob> job = read_job_request(request(), **motion);
+  if (!job) return pass_on(job);
+  if (const auto good = check_job(*job); !good) return pass_on(good);
+  if (made_ && made_->cleaned && made_->words == settings_words(job->clean)) {
+    const auto range = clean_again(**motion, *job, made_->result, progress_);
+    if (!range) return pass_on(range);
+    if (*range) return edited_answer(**motion, made_->result, **range);
+  }
+  if (const Result<std::string> all = clean(); !all) return pass_on(all);
+  return edited_answer(**motion, made_->result, {0, (*motion)->frames()});
+}
+
+Result<std::string> Session::measure_cleaned() const {
+  if (!made_ || !made_->cleaned) return fail("nothing has been cleaned yet");
+  const Result<Measurement> measured = surefoot::measure_cleaned(*loaded_, made_->result);
+  if (!measured) return pass_on(measured);
+  return cleaned_answer({*loaded_, made_->result, *measured, made_->notes});
 }
 
 Result<std::string> Session::keep(Result<MadeTake> made) {
@@ -109,7 +140,7 @@ Result<std::string> Session::keep(Result<MadeTake> made) {
   std::string answer = made_answer(*made);
   CleanedTake result;
   result.take = std::move(made->take);
-  made_ = Made{std::move(result), false, {}, std::move(made->notes)};
+  made_ = Made{std::move(result), false, {}, {}, std::move(made->notes)};
   return answer;
 }
 

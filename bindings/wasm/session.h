@@ -40,6 +40,10 @@ class Session {
   [[nodiscard]] Result<std::string> measure() const;
   [[nodiscard]] Result<std::string> damage() const;
   [[nodiscard]] Result<std::string> clean();
+  /// The same after an edit: only what it reaches is computed again, and measured by
+  /// `measure_cleaned` when there is time.
+  [[nodiscard]] Result<std::string> clean_edit();
+  [[nodiscard]] Result<std::string> measure_cleaned() const;
 
   [[nodiscard]] Result<std::string> retarget();
   [[nodiscard]] Result<std::string> path();
@@ -67,6 +71,7 @@ class Session {
     CleanedTake result;    ///< its take alone where it was not cleaned
     bool cleaned = false;  ///< of the motion that is open
     CleanSettings settings;
+    std::string words;  ///< the settings as a file: the same where nothing changed
     Diagnostics notes;
   };
 

@@ -13,6 +13,7 @@ namespace surefoot::wasm {
 namespace {
 
 constexpr std::size_t kSolePoints = 6;
+constexpr double kSeenAround = 0.5;     // seconds that heights and speeds of a frame look away
 constexpr double kGroundMargin = 2.0;   // metres around the feet
 constexpr double kGroundCells = 96.0;   // along the longer side, at most
 constexpr double kSmallestStep = 0.05;  // metres
@@ -40,14 +41,14 @@ std::size_t sole_index(std::size_t frame, Side side, SolePart part) {
   return kSolePoints * frame + 3 * index_of(side) + index_of(part);
 }
 
-std::string joint_bytes(const Skeleton& skeleton, const Motion& motion) {
+std::string joint_bytes(const Skeleton& skeleton, const Motion& motion, int first, int end) {
   const auto joints = static_cast<std::size_t>(skeleton.size());
   std::vector<Transform> world(joints);
-  Packed<float> packed(3 * joints * static_cast<std::size_t>(motion.frames()));
-  for (int frame = 0; frame < motion.frames(); ++frame) {
+  Packed<float> packed(3 * joints * static_cast<std::size_t>(end - first));
+  for (int frame = first; frame < end; ++frame) {
     forward_kinematics(skeleton, motion.pose(frame), world);
     for (std::size_t j = 0; j < joints; ++j) {
-      packed.set(static_cast<std::size_t>(frame) * joints + j, world[j].translation);
+      packed.set(static_cast<std::size_t>(frame - first) * joints + j, world[j].translation);
     }
   }
   return packed.take();
@@ -65,17 +66,22 @@ std::string sole_bytes(std::span<const BothLegs> poses) {
   return packed.take();
 }
 
-/// Heights or speeds, as detection sees them.
-std::string feature_bytes(const Take& take, bool speeds) {
-  const std::vector<BothLegs>& poses = take.legs();
-  Packed<float> packed(kSolePoints * poses.size());
+/// Heights or speeds, as detection sees them: it looks at the frames around, too.
+std::string feature_bytes(const Take& take, bool speeds, int first, int end) {
+  const int around = static_cast<int>(std::ceil(kSeenAround * take.fps()));
+  const int from = std::max(0, first - around);
+  const int to = std::min(take.frames(), end + around);
+  const std::span<const BothLegs> poses(take.legs().data() + from,
+                                        static_cast<std::size_t>(to - from));
+  Packed<float> packed(kSolePoints * static_cast<std::size_t>(end - first));
   for (const Side side : kSides) {
     for (const SolePart part : kSoleParts) {
       const SoleFeatures features =
           sole_features(poses, take.fps(), take.rig(), take.ground(), side, part);
-      for (std::size_t frame = 0; frame < poses.size(); ++frame) {
-        packed.set(sole_index(frame, side, part),
-                   speeds ? features.velocity_world[frame].norm() : features.height[frame]);
+      for (int frame = first; frame < end; ++frame) {
+        const auto at = static_cast<std::size_t>(frame - from);
+        packed.set(sole_index(static_cast<std::size_t>(frame - first), side, part),
+                   speeds ? features.velocity_world[at].norm() : features.height[at]);
       }
     }
   }
@@ -84,10 +90,12 @@ std::string feature_bytes(const Take& take, bool speeds) {
 
 }  // namespace
 
-std::string view_bytes(const Take& take, ViewArray array) {
-  if (array == ViewArray::joints) return joint_bytes(take.skeleton(), take.motion());
-  if (array == ViewArray::soles) return sole_bytes(take.legs());
-  return feature_bytes(take, array == ViewArray::speeds);
+std::string view_bytes(const Take& take, ViewArray array, int first, int end) {
+  if (array == ViewArray::joints) return joint_bytes(take.skeleton(), take.motion(), first, end);
+  if (array == ViewArray::soles) {
+    return sole_bytes({take.legs().data() + first, static_cast<std::size_t>(end - first)});
+  }
+  return feature_bytes(take, array == ViewArray::speeds, first, end);
 }
 
 std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame) {

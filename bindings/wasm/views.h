@@ -10,8 +10,9 @@ namespace surefoot::wasm {
 /// Arrays of a motion, one row a frame; module.ts uses the same numbers.
 enum class ViewArray { joints, soles, heights, speeds };
 
-/// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts.
-[[nodiscard]] std::string view_bytes(const Take& take, ViewArray array);
+/// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts, of the
+/// frames [first, end). They must exist.
+[[nodiscard]] std::string view_bytes(const Take& take, ViewArray array, int first, int end);
 
 /// x y z of every joint in one frame as 64-bit floats. The frame must exist.
 [[nodiscard]] std::string pose_bytes(const Skeleton& skeleton, const Motion& motion, int frame);

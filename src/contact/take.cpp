@@ -1,5 +1,6 @@
 #include "surefoot/contact/take.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "contact/ground_estimate.h"
@@ -41,6 +42,17 @@ Take Take::with_motion(Motion motion) const {
   other.ground_fit_ = ground_fit_;
   other.facing_world_ = facing_world_;
   return other;
+}
+
+void Take::take_over(int first, int end, const Take& part, int part_first) {
+  for (int f = first; f < end; ++f) {
+    const ConstPoseSpan from = part.motion().pose(f - part_first);
+    std::copy(from.begin(), from.end(), clip_.motion.pose(f).begin());
+  }
+  first_frame_.reset();
+  if (!legs_) return;
+  const std::vector<BothLegs>& from = part.legs();
+  for (int f = first; f < end; ++f) (*legs_)[f] = from[f - part_first];
 }
 
 }  // namespace surefoot

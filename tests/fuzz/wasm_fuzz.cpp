@@ -21,12 +21,28 @@ const char* sf_output();
 std::size_t sf_output_size();
 int sf_add_file();
 int sf_load();
-int sf_ground();
-int sf_view(int which, int array);
+int sf_open_character();
+int sf_open_library();
+int sf_ground(int which);
+int sf_view(int which, int array, int first, int end);
 int sf_pose(int which, int frame);
 int sf_detect();
 int sf_measure();
+int sf_damage();
 int sf_clean();
+int sf_clean_edit();
+int sf_measure_cleaned();
+int sf_retarget();
+int sf_path();
+int sf_own_path();
+int sf_loop();
+int sf_walk();
+int sf_adopt();
+int sf_walker_open();
+void sf_walker_close(int number);
+int sf_lock_open();
+void sf_lock_close(int number);
+void sf_lock_push(int number, double dt, int planted);
 int sf_motion();
 int sf_report();
 int sf_write_plants();
@@ -37,6 +53,7 @@ int sf_read_settings();
 // What the page gives the module.
 int surefoot_progress(double) { return 1; }
 void surefoot_out_of_memory() { std::abort(); }
+int surefoot_cast(int, const double*, double*) { return 0; }
 }
 
 namespace {
@@ -63,12 +80,37 @@ bool load_sample() {
   return sf_load() == 1;
 }
 
+int open_walker() {
+  const int opened = sf_walker_open();
+  sf_walker_close(1);
+  return opened;
+}
+
+int open_lock() {
+  const int opened = sf_lock_open();
+  sf_lock_push(1, 0.01, -1);
+  sf_lock_close(1);
+  return opened;
+}
+
 /// `wanted` is `name` or `name number number`; the numbers are of views and poses.
 int call(std::string_view wanted) {
-  const std::array<std::pair<std::string_view, int (*)()>, 12> calls{
+  const std::array<std::pair<std::string_view, int (*)()>, 24> calls{
       {{"load", sf_load},
        {"add", sf_add_file},
-       {"ground", sf_ground},
+       {"character", sf_open_character},
+       {"library", sf_open_library},
+       {"damage", sf_damage},
+       {"edit", sf_clean_edit},
+       {"cleaned", sf_measure_cleaned},
+       {"retarget", sf_retarget},
+       {"path", sf_path},
+       {"own_path", sf_own_path},
+       {"loop", sf_loop},
+       {"walk", sf_walk},
+       {"adopt", sf_adopt},
+       {"walker", open_walker},
+       {"lock", open_lock},
        {"detect", sf_detect},
        {"measure", sf_measure},
        {"clean", sf_clean},
@@ -81,7 +123,9 @@ int call(std::string_view wanted) {
   const auto found = std::ranges::find(calls, wanted, &decltype(calls)::value_type::first);
   if (found != calls.end()) return found->second();
   const int number = static_cast<int>(wanted.size());
-  return wanted.starts_with('v') ? sf_view(number % 4, number / 4) : sf_pose(number % 4, number);
+  if (wanted.starts_with('g')) return sf_ground(number % 4);
+  return wanted.starts_with('v') ? sf_view(number % 4, number / 4, number % 7, -(number % 2))
+                                 : sf_pose(number % 4, number);
 }
 
 }  // namespace

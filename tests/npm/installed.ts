@@ -1,7 +1,16 @@
 /** The package installed from its tarball in a folder of its own, and pages that use it in Chromium. */
 
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -72,7 +81,8 @@ export class Installed {
   /** Builds the page of a folder below with vite, as its user would, into `dist` there. */
   bundle(page: string): string {
     for (const name of ['three']) {
-      if (!existsSync(this.path(`node_modules/${name}`))) symlinkSync(join(TOOLS, name), this.path(`node_modules/${name}`));
+      if (!existsSync(this.path(`node_modules/${name}`)))
+        symlinkSync(join(TOOLS, name), this.path(`node_modules/${name}`));
     }
     execFileSync(join(TOOLS, '.bin/vite'), ['build', '--base', './', '--logLevel', 'warn', this.path(page)], {
       cwd: this.path(page),

@@ -39,7 +39,8 @@ function assertSameGlb(a: Buffer, b: Buffer): void {
   assert.equal(a.length, b.length);
   assert.ok(a.subarray(0, numbers).equals(b.subarray(0, numbers)));
   for (let at = numbers; at < a.length; at += 4) {
-    if (a.readInt32LE(at) !== b.readInt32LE(at)) assert.ok(Math.abs(a.readFloatLE(at) - b.readFloatLE(at)) < 1e-9, `${at}`);
+    if (a.readInt32LE(at) !== b.readInt32LE(at))
+      assert.ok(Math.abs(a.readFloatLE(at) - b.readFloatLE(at)) < 1e-9, `${at}`);
   }
 }
 
@@ -123,7 +124,16 @@ test('TypeScript knows every type', () => {
   );
   const words = ['--strict', '--noEmit', '--target', 'es2022', '--module', 'nodenext', '--types', ''];
   installed.compile(...words, '--lib', 'es2023,dom', 'use.ts');
-  installed.compile(...words.slice(0, 4), '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '', 'use.ts');
+  installed.compile(
+    ...words.slice(0, 4),
+    '--module',
+    'esnext',
+    '--moduleResolution',
+    'bundler',
+    '--types',
+    '',
+    'use.ts',
+  );
 });
 
 test('Chromium gives the bytes of the program, from a worker', async () => {
@@ -158,7 +168,8 @@ test('Chromium gives the bytes of the program, from a worker', async () => {
 });
 
 test('the package says what it is', () => {
-  const read = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const read = (path: string): Record<string, unknown> =>
+    JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
   const { version } = read(installed.path('node_modules/surefoot/package.json'));
   assert.match(readFileSync(`${SOURCE}/CMakeLists.txt`, 'utf8'), new RegExp(`VERSION ${String(version)} `));
   for (const name of ['README.md', 'LICENSE', 'surefoot.wasm', 'steps.bin', 'dist/node.d.ts']) {

@@ -75,7 +75,9 @@ function corners(from: Vector, to: Vector, width: number): Vector[] {
     }),
   );
 }
-const FACES = [0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6, 0, 4, 5, 0, 5, 1, 1, 5, 6, 1, 6, 2, 2, 6, 7, 2, 7, 3, 3, 7, 4, 3, 4, 0];
+const FACES = [
+  0, 1, 2, 0, 2, 3, 4, 6, 5, 4, 7, 6, 0, 4, 5, 0, 5, 1, 1, 5, 6, 1, 6, 2, 2, 6, 7, 2, 7, 3, 3, 7, 4, 3, 4, 0,
+];
 
 /** Gives a skeleton without a mesh a body of boxes. Its joints must rest without rotation, as a converted BVH's do. */
 export function withBody(bytes: Buffer): Buffer {
@@ -114,12 +116,26 @@ export function withBody(bytes: Buffer): Buffer {
   let all = padded(binary, 0);
   const add = (numbers: number[], kind: number, type: string, size: number, target?: number): number => {
     const data = kind === Number.float ? Float32Array.from(numbers) : Uint16Array.from(numbers);
-    gltf.bufferViews.push({ buffer: 0, byteOffset: all.length, byteLength: data.byteLength, ...(target ? { target } : {}) });
+    gltf.bufferViews.push({
+      buffer: 0,
+      byteOffset: all.length,
+      byteLength: data.byteLength,
+      ...(target ? { target } : {}),
+    });
     all = padded(Buffer.concat([all, Buffer.from(data.buffer)]), 0);
     const axis = (k: number, of: (...values: number[]) => number): number =>
       numbers.filter((_, i) => i % 3 === k).reduce((a, b) => of(a, b));
-    const bounds = type === 'VEC3' ? { min: [0, 1, 2].map((k) => axis(k, Math.min)), max: [0, 1, 2].map((k) => axis(k, Math.max)) } : {};
-    gltf.accessors.push({ bufferView: gltf.bufferViews.length - 1, componentType: kind, count: numbers.length / size, type, ...bounds });
+    const bounds =
+      type === 'VEC3'
+        ? { min: [0, 1, 2].map((k) => axis(k, Math.min)), max: [0, 1, 2].map((k) => axis(k, Math.max)) }
+        : {};
+    gltf.accessors.push({
+      bufferView: gltf.bufferViews.length - 1,
+      componentType: kind,
+      count: numbers.length / size,
+      type,
+      ...bounds,
+    });
     return gltf.accessors.length - 1;
   };
   const attributes = {
@@ -127,8 +143,12 @@ export function withBody(bytes: Buffer): Buffer {
     JOINTS_0: add(bound, Number.short, 'VEC4', 4, Target.vertices),
     WEIGHTS_0: add(weights, Number.float, 'VEC4', 4, Target.vertices),
   };
-  gltf.materials = [{ pbrMetallicRoughness: { baseColorFactor: [0.75, 0.78, 0.85, 1], roughnessFactor: 0.8, metallicFactor: 0 } }];
-  gltf.meshes = [{ primitives: [{ attributes, indices: add(indices, Number.short, 'SCALAR', 1, Target.indices), material: 0 }] }];
+  gltf.materials = [
+    { pbrMetallicRoughness: { baseColorFactor: [0.75, 0.78, 0.85, 1], roughnessFactor: 0.8, metallicFactor: 0 } },
+  ];
+  gltf.meshes = [
+    { primitives: [{ attributes, indices: add(indices, Number.short, 'SCALAR', 1, Target.indices), material: 0 }] },
+  ];
   gltf.skins = [{ joints, inverseBindMatrices: add(inverses, Number.float, 'MAT4', 16) }];
   gltf.nodes.push({ name: 'body', mesh: 0, skin: 0 });
   gltf.scenes[0]!.nodes.push(gltf.nodes.length - 1);

@@ -5,7 +5,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 
-import { CoreError, type InputFile, type PathFile, type StepRequest, type WalkScript } from '../../bindings/wasm/api.ts';
+import {
+  CoreError,
+  type InputFile,
+  type PathFile,
+  type StepRequest,
+  type WalkScript,
+} from '../../bindings/wasm/api.ts';
 import type { CoreModule } from '../../bindings/wasm/module.ts';
 import { assertAgree, assertSameBvh } from './agree.ts';
 import { inFolder, runProgram, startModule, stepsLibrary } from './program.ts';

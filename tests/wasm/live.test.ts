@@ -12,7 +12,11 @@ import { startModule } from './program.ts';
 const FEET = ['left heel', 'left ball', 'right heel', 'right ball'];
 
 /** The largest distance that planted points of a walker go from where their plants begin, metres. */
-function largestDrift(walker: Walker, seconds: number, each: (frame: number) => void): { drift: number; plants: number } {
+function largestDrift(
+  walker: Walker,
+  seconds: number,
+  each: (frame: number) => void,
+): { drift: number; plants: number } {
   // The figure stands when it begins.
   const places = FEET.map((_, i) => [...walker.places.subarray(3 * i, 3 * i + 3)]);
   let drift = 0;

@@ -53,6 +53,9 @@ class Take {
 
   /// The same body on the same ground in another motion, of the same joints.
   [[nodiscard]] Take with_motion(Motion motion) const;
+  /// Takes over the frames [first, end) of the same body from a take of a part of its motion, which
+  /// begins at frame `part_first` of this one. Both must have these frames.
+  void take_over(int first, int end, const Take& part, int part_first);
 
  private:
   std::string name_;

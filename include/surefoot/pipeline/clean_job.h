@@ -69,6 +69,24 @@ struct CleanedTake {
                                              Diagnostics* notes = nullptr,
                                              const ProgressFn& progress = {});
 
+/// The frames [first, end) of a motion that were cleaned again.
+struct CleanedFrames {
+  int first = 0;
+  int end = 0;
+};
+
+/// Brings a cleaned take up to date after its plants were changed, by cleaning only the frames that
+/// the changes reach. The motion is then what `clean_take` makes of the same job, to 1e-9 m: frames
+/// are cleaned from some seconds before the change on until they are again what they were, and from
+/// farther away where they are not. Of the report, plants and what was not met are up to date; its
+/// largest numbers may be those from before. Gives the frames that may have changed. Nothing where
+/// that cannot be done in part: jobs that do more than clean, plants that are to be cut to what can
+/// be held, changes all over the clip. `cleaned` is then as it was.
+[[nodiscard]] Result<std::optional<CleanedFrames>> clean_again(const Take& take,
+                                                               const CleanJob& job,
+                                                               CleanedTake& cleaned,
+                                                               const ProgressFn& progress = {});
+
 /// Where the ground is in each frame of a take, in the world: a treadmill, a lift, a ship.
 struct GroundTrack {
   std::vector<Transform> placements_world;

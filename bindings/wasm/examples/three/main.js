@@ -32,7 +32,9 @@ function face(walker, bones, { hips, legs }) {
   walker.mixer.update(0);
   walker.body.updateMatrixWorld(true);
   const at = (joint) => bones[joint].getWorldPosition(new THREE.Vector3());
-  const forward = at(legs.left.hip).sub(at(legs.right.hip)).cross(new THREE.Vector3(0, 1, 0));
+  const forward = at(legs.left.hip)
+    .sub(at(legs.right.hip))
+    .cross(new THREE.Vector3(0, 1, 0));
   const place = walker.body.worldToLocal(at(hips));
   walker.inner.position.x -= place.x;
   walker.inner.position.z -= place.z;

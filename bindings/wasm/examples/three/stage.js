@@ -9,7 +9,11 @@ export function makeStage(parent) {
   const scene = new THREE.Scene();
   scene.background = new THREE.Color(0x20242a);
   // Tiles of half a metre.
-  const tiles = new THREE.DataTexture(new Uint8Array([90, 90, 90, 255, 74, 74, 74, 255, 74, 74, 74, 255, 90, 90, 90, 255]), 2, 2);
+  const tiles = new THREE.DataTexture(
+    new Uint8Array([44, 48, 54, 255, 34, 38, 43, 255, 34, 38, 43, 255, 44, 48, 54, 255]),
+    2,
+    2,
+  );
   tiles.wrapS = tiles.wrapT = THREE.RepeatWrapping;
   tiles.repeat.set(200, 200);
   tiles.needsUpdate = true;
@@ -40,8 +44,8 @@ export function makeStage(parent) {
     render(z) {
       sun.position.set(-2, 5, z + 3);
       sun.target.position.set(0, 0, z);
-      camera.position.set(-3.1, 1.35, z - 0.3);
-      camera.lookAt(0, 0.55, z - 0.75);
+      camera.position.set(-3.6, 1.7, z + 0.5);
+      camera.lookAt(0, 0.62, z - 0.55);
       scene.traverse((object) => {
         if (object.isSkinnedMesh) object.castShadow = true;
         if (object.isSkinnedMesh) object.frustumCulled = false;

@@ -1,0 +1,102 @@
+/** After an edit only the frames that it reaches are cleaned again, and the result is that of cleaning everything. */
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { test } from 'node:test';
+
+import type { InputFile, Plant, WalkScript } from '../../bindings/wasm/api.ts';
+import { dataClip, startModule } from './program.ts';
+
+const SAME = 1e-9; // metres
+
+/** A walk of a minute whose feet slide. */
+function longWalk(): InputFile {
+  const script: WalkScript = {
+    format: 'surefoot-walk',
+    version: 1,
+    fps: 60,
+    duration: 60,
+    start: { speed: 1.2 },
+    events: [
+      { at: 10, speed: 1.8, within: 1 },
+      { at: 20, turn: 20, within: 0.5 },
+      { at: 30, speed: 1, turn: 0, within: 1 },
+      { at: 45, speed: 3, within: 2 },
+    ],
+  };
+  const core = startModule();
+  core.walk(script, { raw: true });
+  return { name: 'long.bvh', bytes: core.motion() };
+}
+
+const withoutPlace = ({ position: _used, ...plant }: Plant): Plant => plant;
+
+/** Edits that a person makes, one after the other. */
+function editsOf(plants: readonly Plant[]): (readonly Plant[])[] {
+  const middle = plants.length >> 1;
+  const at = (place: number, change: (plant: Plant) => Plant[]): readonly Plant[] =>
+    plants.flatMap((plant, i) => (i === place ? change(plant) : [plant]));
+  return [
+    at(middle, (plant) => [{ ...plant, last: plant.last - 2, source: 'user' }]),
+    at(middle, () => []),
+    at(middle, ({ first, last, ...plant }) => [
+      { ...plant, first, last: first + 1 },
+      { ...plant, first: first + 3, last: Math.max(last, first + 3) },
+    ]),
+    at(3, (plant) => [{ ...plant, first: plant.first + 1, source: 'user' }]),
+    at(plants.length - 2, (plant) => [{ ...plant, last: plant.last - 1, source: 'user' }]),
+    plants,
+  ];
+}
+
+function assertEditsAreCleans(motion: InputFile): void {
+  const [core, whole] = [startModule(), startModule()];
+  const { load, detect, clean } = core.defaults();
+  const { frames } = core.load({ motion }, load);
+  whole.load({ motion }, load);
+  const plants = core.detect(detect);
+  core.clean(plants, clean);
+  const view = core.clean(plants, clean).view.joints.slice();
+  const joints = view.length / frames;
+  for (const [number, edited] of editsOf(plants).entries()) {
+    const started = performance.now();
+    const some = core.cleanEdit(edited, clean);
+    const took = performance.now() - started;
+    const all = whole.clean(edited, clean);
+    view.set(some.view.joints, joints * some.first);
+    assert.equal(some.view.joints.length, joints * (some.end - some.first));
+    assert.deepEqual(view, all.view.joints, `edit ${number}: what is seen`);
+    for (let frame = 0; frame < frames; ++frame) {
+      const [a, b] = [core.pose('after', frame), whole.pose('after', frame)];
+      for (let i = 0; i < a.length; ++i) assert.ok(Math.abs(a[i]! - b[i]!) <= SAME, `edit ${number}, frame ${frame}`);
+    }
+    assert.deepEqual(some.plants.map(withoutPlace), all.plants.map(withoutPlace), `edit ${number}: plants`);
+    some.slides.forEach(({ after }, i) => assert.ok(Math.abs(after - all.slides[i]!.after) <= SAME));
+    const measured = core.measureCleaned().measurement;
+    assert.equal(measured.verdict.level, all.measurement.verdict.level);
+    console.log(
+      `${motion.name}, edit ${number}: frames ${some.first} to ${some.end} of ${frames}, ${took.toFixed(0)} ms`,
+    );
+    if (number < 3) assert.ok(some.end - some.first < frames / 3, 'only a part is computed again');
+  }
+}
+
+test('a long walk', () => assertEditsAreCleans(longWalk()));
+
+const clip = dataClip('cmu/walk/08_01.bvh') ?? dataClip('cmu/dance/60_10.bvh');
+test('motion capture', { skip: clip ? false : 'the motion data is not there (SUREFOOT_DATA)' }, () =>
+  assertEditsAreCleans({ name: basename(clip!), bytes: readFileSync(clip!) }),
+);
+
+test('settings that changed, and nothing cleaned yet, are cleaned whole', () => {
+  const core = startModule();
+  const { load, detect, clean } = core.defaults();
+  const { frames } = core.load({ motion: core.demo() }, load);
+  const plants = core.detect(detect);
+  assert.throws(() => core.measureCleaned(), /nothing has been cleaned/);
+  assert.equal(core.cleanEdit(plants, clean).end, frames);
+  assert.deepEqual([core.cleanEdit(plants, clean).first, core.cleanEdit(plants, clean).end], [0, 0]);
+  assert.equal(core.cleanEdit(plants, { ...clean, body_window: 0.2 }).end, frames);
+  assert.throws(() => core.cleanEdit([{ ...plants[0]!, last: frames }], clean), /frame/);
+});
