@@ -25,7 +25,7 @@ endfunction()
 # What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size.
 set(SUREFOOT_SMALL "^$")
 if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-  set(SUREFOOT_SMALL "_(base|io|pipeline|synthesis|wasm)$")
+  set(SUREFOOT_SMALL "_(pipeline|synthesis|wasm)$")
 endif()
 function(surefoot_small_download target)
   if(target MATCHES "${SUREFOOT_SMALL}")

@@ -113,7 +113,9 @@ Result<std::optional<CleanedFrames>> clean_again(const Take& take, const CleanJo
                                                  CleanedTake& cleaned, const ProgressFn& progress) {
   const Result<CleanWindows> windows = windows_of(job.clean, take.fps());
   if (!windows) return pass_on(windows);
-  if (!only_holds(job) || job.clean.latency || cleaned.contact.frames != take.frames() ||
+  const bool was_plain = cleaned.contact.frames == take.frames() && !cleaned.levelled &&
+                         !cleaned.repaired && !cleaned.skating_runs;
+  if (!only_holds(job) || job.clean.latency || !was_plain ||
       first_cleaned(take, *job.plants) != first_cleaned(take, cleaned.contact)) {
     return std::nullopt;
   }

@@ -53,7 +53,8 @@ function editsOf(plants: readonly Plant[]): (readonly Plant[])[] {
 function assertEditsAreCleans(motion: InputFile): void {
   const [core, whole] = [startModule(), startModule()];
   const { load, detect, clean } = core.defaults();
-  const { frames } = core.load({ motion }, load);
+  const { frames, fps } = core.load({ motion }, load);
+  const seconds = frames / fps;
   whole.load({ motion }, load);
   const plants = core.detect(detect);
   core.clean(plants, clean);
@@ -78,7 +79,7 @@ function assertEditsAreCleans(motion: InputFile): void {
     console.log(
       `${motion.name}, edit ${number}: frames ${some.first} to ${some.end} of ${frames}, ${took.toFixed(0)} ms`,
     );
-    if (number < 3) assert.ok(some.end - some.first < frames / 3, 'only a part is computed again');
+    if (number < 3 && seconds > 40) assert.ok(some.end - some.first < frames / 3, 'only a part is computed again');
   }
 }
 
