@@ -13,6 +13,8 @@ const slides = (max: number) => ({
   core_3d: cm(max),
 });
 
+const PEAK = {} as MotionReport['angular_acceleration']['hip'];
+
 function report(heel: number, ball: number): MotionReport {
   return {
     frames: 100,
@@ -24,11 +26,19 @@ function report(heel: number, ball: number): MotionReport {
     float: { heel: cm(1), ball: cm(1), toe: cm(1) },
     planted_height_error: cm(0.5),
     jitter_m_s3: 12.34,
+    angular_acceleration: { hip: PEAK, knee: PEAK, ankle: PEAK, leg: PEAK },
   };
 }
 
 const MEASUREMENT: Measurement = {
   ...report(0, 0),
+  verdict: {
+    level: 'look',
+    checks: [
+      { name: 'slide', value: 1, unit: 'cm', limit: 2.5, frame: 3, level: 'good' },
+      { name: 'knee_kink', value: 17.2, unit: 'deg/frame^2', limit: 15, frame: 80, level: 'look' },
+    ],
+  },
   original: report(3.5, 6.26),
   change: {
     joints: cm(1),
