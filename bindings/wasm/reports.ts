@@ -20,6 +20,16 @@ export interface AccelerationPeak {
   readonly p99_deg_s2: number;
 }
 
+/** Foot skate measured without plants, ours and as four papers define it: GMD, Kimodo, MANN and WHAM. */
+export interface Skating {
+  readonly ratio: number;
+  readonly skate_cm_s: number;
+  readonly gmd_ratio?: number;
+  readonly kimodo_ratio?: number;
+  readonly mann_cm?: number;
+  readonly wham_mm?: number;
+}
+
 /** One motion of `measure --json`. */
 export interface MotionReport {
   readonly frames: number;
@@ -31,8 +41,7 @@ export interface MotionReport {
     readonly step_max_cm: number;
     readonly total_cm: number;
   };
-  /** The foot-skate measures of the literature that need no plants. */
-  readonly skating: { readonly ratio: number; readonly skate_cm_s: number };
+  readonly skating: Skating;
   readonly penetration: Readonly<Record<'heel' | 'ball' | 'toe', MeanMax>>;
   readonly float: Readonly<Record<'heel' | 'ball' | 'toe', MeanMax>>;
   readonly planted_height_error: MeanMax;
