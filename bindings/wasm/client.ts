@@ -89,6 +89,7 @@ export class CoreClient implements Core {
   walk = this.#asks('walk');
   steps = this.#asks('steps');
   adopt = this.#asks('adopt');
+  rotations = this.#asks('rotations');
   pose = this.#asks('pose');
   motion = this.#asks('motion');
   report = this.#asks('report');

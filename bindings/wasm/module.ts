@@ -44,7 +44,7 @@ import { Walker, type WalkerOptions } from './walker.ts';
 
 const MOTIONS: readonly Which[] = ['before', 'after', 'character'];
 /** Arrays of a `MotionView`, as in bindings/wasm/views.h. */
-const ViewArray = { joints: 0, soles: 1, heights: 2, speeds: 3 } as const;
+const ViewArray = { joints: 0, soles: 1, heights: 2, speeds: 3, rotations: 4 } as const;
 
 /** The JSON of a motion: a `LoadedMotion` without its arrays. */
 type Facts<T extends LoadedMotion> = Omit<T, 'parents' | 'view' | 'ground'> & {
@@ -213,6 +213,11 @@ export class CoreModule implements DirectCore {
     );
     this.#clip = { frames: loaded.frames, fps: loaded.fps, generation: this.#exchange.generation };
     return loaded;
+  }
+
+  rotations(which: Which): Float32Array {
+    const motion = MOTIONS.indexOf(which);
+    return this.#exchange.floats((core) => core.sf_view!(motion, ViewArray.rotations));
   }
 
   pose(which: Which, frame: number): Float64Array {

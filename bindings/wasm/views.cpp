@@ -54,6 +54,19 @@ std::string joint_bytes(const Skeleton& skeleton, const Motion& motion, int firs
   return packed.take();
 }
 
+std::string rotation_bytes(const Skeleton& skeleton, const Motion& motion, int first, int end) {
+  std::vector<Transform> world(skeleton.size());
+  Packed<float> packed(4 * world.size() * static_cast<std::size_t>(end - first));
+  std::size_t at = 0;
+  for (int frame = first; frame < end; ++frame) {
+    forward_kinematics(skeleton, motion.pose(frame), world);
+    for (const Transform& joint : world) {
+      for (int k = 0; k < 4; ++k) packed.set(at++, joint.rotation.coeffs()[k]);
+    }
+  }
+  return packed.take();
+}
+
 std::string sole_bytes(std::span<const BothLegs> poses) {
   Packed<float> packed(3 * kSolePoints * poses.size());
   for (std::size_t frame = 0; frame < poses.size(); ++frame) {
@@ -92,6 +105,9 @@ std::string feature_bytes(const Take& take, bool speeds, int first, int end) {
 
 std::string view_bytes(const Take& take, ViewArray array, int first, int end) {
   if (array == ViewArray::joints) return joint_bytes(take.skeleton(), take.motion(), first, end);
+  if (array == ViewArray::rotations) {
+    return rotation_bytes(take.skeleton(), take.motion(), first, end);
+  }
   if (array == ViewArray::soles) {
     return sole_bytes({take.legs().data() + first, static_cast<std::size_t>(end - first)});
   }

@@ -8,7 +8,7 @@
 namespace surefoot::wasm {
 
 /// Arrays of a motion, one row a frame; module.ts uses the same numbers.
-enum class ViewArray { joints, soles, heights, speeds };
+enum class ViewArray { joints, soles, heights, speeds, rotations };
 
 /// The bytes of a view's array of 32-bit floats, in the layout of `MotionView` in api.ts, of the
 /// frames [first, end). They must exist.

@@ -25,6 +25,8 @@ export class Actions {
   readonly row = new Signal(0);
   readonly #session: Session;
   readonly #player: Player;
+  /** Turns the camera to a foot, or to the body. */
+  look: (side: 'left' | 'right' | null) => void = () => undefined;
   /** The plant that `worst` went to last. */
   #worst = -1;
 
@@ -99,6 +101,15 @@ export class Actions {
     const plant = edit.value.plants[index]!;
     this.#goTo(index);
     this.#player.window.set(around(plant.first, plant.last, this.#player.frames));
+  }
+
+  /** Goes to a moment, with the camera on its foot where it is about one. */
+  goToMoment(frame: number, side: 'left' | 'right' | null): void {
+    this.#player.pause();
+    this.#player.go(frame);
+    const span = Math.round(this.#player.fps / 3);
+    this.#player.window.set(around(frame - span, frame + span, this.#player.frames));
+    this.look(side);
   }
 
   fit(): void {

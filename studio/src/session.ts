@@ -19,6 +19,8 @@ import { Signal } from './model/signal.ts';
 export interface Shown {
   readonly cleaned: CleanedMotion;
   readonly edit: Edit;
+  /** World rotations of all joints, where a mesh needs them. */
+  readonly rotations: Float32Array | null;
 }
 
 /**
@@ -38,6 +40,10 @@ export class Session {
   readonly canRedo = new Signal(false);
   /** How the motion at hand was read. */
   readonly loadSettings: Signal<LoadSettings>;
+  /** Whether something was edited since the motion was opened or last saved. */
+  readonly isUnsaved = new Signal(false);
+  /** Whether what is shown needs the rotations of all joints, as a mesh does. */
+  needsRotations = false;
   readonly #core: Core;
   #files: MotionFiles | null = null;
   #history: History<Edit>;
@@ -54,6 +60,11 @@ export class Session {
     this.loadSettings = new Signal(defaults.load);
   }
 
+  /** What the motion was read from. */
+  get files(): MotionFiles | null {
+    return this.#files;
+  }
+
   /**
    * Reads a motion, finds its plants unless some are `kept`, and cleans it. The motion at hand stays if the new one is
    * refused.
@@ -66,6 +77,8 @@ export class Session {
       this.#files = files;
       this.loadSettings.set(load);
       this.#asked = null;
+      this.needsRotations = false;
+      this.isUnsaved.set(false);
       this.shown.set(null);
       this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean });
       this.edit.set(this.#history.present);
@@ -114,6 +127,7 @@ export class Session {
     const isNews = !sameResult(edit, present) || edit.detect !== present.detect;
     // Choosing another plant is nothing to undo.
     this.#history = isNews ? committed(this.#history, edit) : { ...this.#history, present: edit };
+    if (isNews && this.motion.value) this.isUnsaved.set(true);
     this.#showPresent();
   }
 
@@ -176,6 +190,7 @@ export class Session {
       else if (what === 'report') made = await this.#core.report();
       else if (what === 'plants') made = await this.#core.writePlants(plants);
       else made = await this.#core.writeSettings({ load: this.loadSettings.value, detect, clean });
+      if (what === 'motion' || what === 'plants') this.isUnsaved.set(false);
     });
     return made;
   }
@@ -207,8 +222,18 @@ export class Session {
     const motion = this.motion.value;
     await this.#task('Cleaning', async () => {
       const cleaned = await this.#core.clean(edit.plants, edit.clean);
-      if (motion === this.motion.value) this.shown.set({ cleaned, edit });
+      const rotations = this.needsRotations ? await this.#core.rotations('after') : null;
+      if (motion === this.motion.value) this.shown.set({ cleaned, edit, rotations });
     });
+  }
+
+  /** Adds the rotations to what is shown already. */
+  async fetchRotations(): Promise<void> {
+    await this.#cleaning;
+    const shown = this.shown.value;
+    if (!shown || shown.rotations) return;
+    const rotations = await this.#core.rotations('after');
+    if (this.shown.value === shown) this.shown.set({ ...shown, rotations });
   }
 
   /** Runs something that the core may refuse; its sentence is then shown. */

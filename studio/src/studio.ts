@@ -1,5 +1,8 @@
 import { Actions } from './actions.ts';
+import { showCharacters } from './characters.ts';
 import type { Core } from './core.ts';
+import { selectionOf } from './model/edit.ts';
+import { startAtWorst } from './opening.ts';
 import { Player } from './player.ts';
 import { View } from './scene/view.ts';
 import { Session } from './session.ts';
@@ -15,6 +18,8 @@ import { settingsPanel } from './ui/settings_panel.ts';
 import { ThemeChoice } from './ui/theme.ts';
 import { topBar } from './ui/top_bar.ts';
 import { transport } from './ui/transport.ts';
+import { verdictPanel } from './ui/verdict_panel.ts';
+import { ViewMarks } from './ui/view_marks.ts';
 import { ViewTools } from './ui/view_tools.ts';
 
 /** The parts of a running studio. */
@@ -50,19 +55,24 @@ export async function startStudio(core: Core, root: HTMLElement): Promise<Studio
   root.replaceChildren(
     topBar(session, theme, openHelp),
     stage,
-    h('aside', { class: 'panel' }, metricsPanel(session, player), settingsPanel(session, defaults)),
+    verdictPanel(session, actions),
+    h('aside', { class: 'panel', 'aria-label': 'Measurements and settings' }, metricsPanel(session, player), settingsPanel(session, defaults)),
     h('footer', { class: 'below' }, transport(player), plantTools(session, actions, timeline), timeline.element),
     help,
   );
 
   const view = new View(canvas);
   const viewTools = new ViewTools(view);
-  stage.append(viewTools.element);
+  const marks = new ViewMarks(view);
+  stage.append(marks.element, marks.wipe, viewTools.element);
   repaint = () => {
     view.repaint();
     timeline.repaint();
   };
   connect(session, player, view, viewTools);
+  actions.look = (side) => viewTools.setCamera(side ? `${side} foot` : 'follow');
+  startAtWorst(session, player, view, viewTools);
+  showCharacters(core, session, view);
   listenToKeys({ session, player, actions, timeline, viewTools, help: openHelp });
   acceptDrops(session);
   run(player, view);
@@ -81,12 +91,13 @@ function connect(session: Session, player: Player, view: View, viewTools: ViewTo
     viewTools.tell();
   });
   session.shown.watch((shown) => {
-    if (shown) view.setCleaned(shown.cleaned);
+    if (shown) view.setCleaned(shown.cleaned, shown.rotations);
   });
   const showPlants = (): void => {
-    const { plants, selected } = session.edit.value;
+    const { plants } = session.edit.value;
     const shown = session.shown.value;
-    view.setPlants(plants, shown?.cleaned.plants ?? plants, shown?.edit.plants === plants ? selected : -1);
+    const selected = shown?.edit.plants === plants ? selectionOf(session.edit.value) : new Set<number>();
+    view.setPlants(plants, shown?.cleaned.plants ?? plants, selected);
   };
   session.edit.watch(showPlants);
   session.shown.watch(showPlants);

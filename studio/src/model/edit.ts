@@ -6,12 +6,20 @@ export interface Edit {
   readonly plants: PlantList;
   /** Index of the plant that keys act on; -1: none. */
   readonly selected: number;
+  /** Indices of plants that are selected beside it. */
+  readonly also?: readonly number[];
   readonly detect: DetectSettings;
   readonly clean: CleanSettings;
 }
 
 export function withPlants(edit: Edit, { plants, index }: PlantEdit): Edit {
-  return { ...edit, plants, selected: index };
+  const { also: _, ...rest } = edit;
+  return { ...rest, plants, selected: index };
+}
+
+/** Indices of all plants that are selected. */
+export function selectionOf({ selected, also }: Edit): ReadonlySet<number> {
+  return new Set(selected < 0 ? [] : [selected, ...(also ?? [])]);
 }
 
 /** Whether two edits give the same cleaned motion. */

@@ -10,6 +10,8 @@ export interface Readout {
   readonly before?: string;
   /** Absent before anything was cleaned. */
   readonly after?: string;
+  /** Whether the value got worse by more than its last digit and a twentieth. */
+  readonly isWorse?: boolean;
 }
 
 interface Measure {
@@ -112,6 +114,11 @@ function costs({ change }: Measurement): readonly Readout[] {
   ];
 }
 
+/** Less is better everywhere; a value that differs by rounding is the same. */
+function gotWorse(before: number, after: number, digits: number): boolean {
+  return after > 1.05 * before + 2 * 10 ** -digits;
+}
+
 /** The table of measures, before and after; with no measurement, its empty lines. */
 export function readoutsOf(measurement: Measurement | null): readonly Readout[] {
   const lines = MEASURES.map(({ name, unit, hint, digits, of }) => ({
@@ -120,6 +127,7 @@ export function readoutsOf(measurement: Measurement | null): readonly Readout[] 
     hint,
     before: measurement ? fixed(of(measurement.original), digits) : '–',
     after: measurement ? fixed(of(measurement), digits) : '–',
+    isWorse: measurement !== null && gotWorse(of(measurement.original), of(measurement), digits),
   }));
   return measurement ? [...lines, ...costs(measurement)] : lines;
 }

@@ -8,10 +8,19 @@ import { POINTS } from './sole_points.ts';
 export type CameraMode = 'orbit' | 'follow' | 'left foot' | 'right foot';
 export const CAMERA_MODES: readonly CameraMode[] = ['orbit', 'follow', 'left foot', 'right foot'];
 
+/** Views along an axis of the body at its start. */
+export type AxisView = 'front' | 'side' | 'top';
+const AXES: Readonly<Record<AxisView, readonly [number, number, number]>> = {
+  front: [0, 0.12, 1],
+  side: [1, 0.12, 0],
+  // A camera that looks straight down has no up.
+  top: [0, 1, 0.001],
+};
+
 const UP = new Vector3(0, 1, 0);
 /** Where a camera starts, seen from what it looks at, in leg lengths, with the body facing +z. */
 const BODY_OFFSET = new Vector3(3.3, 0.95, 3.3);
-const FOOT_OFFSET = new Vector3(0.9, 0.3, 0.45);
+const FOOT_OFFSET = new Vector3(1.15, 0.42, 0.62);
 /** How far the hips may rise and sink before the camera goes along, in leg lengths: a walk must not rock the view. */
 const SLACK = 0.15;
 
@@ -61,6 +70,30 @@ export class CameraRig {
         .multiplyScalar(this.#motion.leg_length)
         .add(this.#wanted);
     }
+    this.controls.update();
+  }
+
+  /** Looks along an axis of the body from as far away as now. */
+  look(axis: AxisView): void {
+    if (!this.#motion) return;
+    const distance = this.camera.position.distanceTo(this.controls.target);
+    this.camera.position
+      .fromArray(AXES[axis])
+      .normalize()
+      .applyAxisAngle(UP, headingOf(this.#motion))
+      .multiplyScalar(distance)
+      .add(this.controls.target);
+    this.controls.update();
+  }
+
+  /** Brings what is followed into the middle, at a distance from which all of it is seen. */
+  frame(): void {
+    if (!this.#motion) return;
+    const isFoot = this.#mode.endsWith('foot');
+    const away = this.camera.position.clone().sub(this.controls.target).normalize();
+    const distance = (isFoot ? FOOT_OFFSET : BODY_OFFSET).length() * this.#motion.leg_length;
+    this.controls.target.copy(this.#wanted);
+    this.camera.position.copy(this.#wanted).addScaledVector(away, distance);
     this.controls.update();
   }
 

@@ -6,11 +6,14 @@ export interface Palette {
   readonly ground: Color;
   readonly grid: Color;
   readonly body: Color;
+  readonly left: Color;
+  readonly right: Color;
+  readonly sole: Color;
   readonly ghost: Color;
+  readonly danger: Color;
   readonly heel: Color;
   readonly ball: Color;
   readonly toe: Color;
-  readonly shadow: Color;
 }
 
 export function paletteOf(element: Element): Palette {
@@ -20,11 +23,14 @@ export function paletteOf(element: Element): Palette {
     sky: color('sky'),
     ground: color('floor'),
     grid: color('floor-line'),
-    body: color('body-after'),
+    body: color('body'),
+    left: color('side-left'),
+    right: color('side-right'),
+    sole: color('sole'),
     ghost: color('before'),
+    danger: color('danger'),
     heel: color('heel'),
     ball: color('ball'),
     toe: color('toe'),
-    shadow: color('shadow'),
   };
 }

@@ -61,7 +61,7 @@ export class PlantMarkers {
   }
 
   /** `plants` with the positions that were used. */
-  show(plants: readonly Plant[], selected: number): void {
+  show(plants: readonly Plant[], selected: ReadonlySet<number>): void {
     const square = new PlaneGeometry(1, 1);
     const shape = new InstancedBufferGeometry();
     shape.setAttribute('position', square.getAttribute('position'));
@@ -72,7 +72,7 @@ export class PlantMarkers {
     plants.forEach((plant, i) => {
       const { r, g, b } = this.#palette[plant.joint];
       center.set(plant.position ?? [0, -1e4, 0], 3 * i);
-      look.set([r, g, b, i === selected ? 1 : 0], 4 * i);
+      look.set([r, g, b, selected.has(i) ? 1 : 0], 4 * i);
       span.set([plant.first, plant.last], 2 * i);
     });
     shape.setAttribute('center', new InstancedBufferAttribute(center, 3));

@@ -10,9 +10,8 @@ import {
 
 import { POINTS } from './sole_points.ts';
 
-/** How much of a trail is seen before and after the frame shown, seconds. */
-const PAST = 1.2;
-const COMING = 0.6;
+/** How much of a trail is seen before and after the frame shown, seconds; the second half as long as the first. */
+export const TRAIL_RANGES: readonly number[] = [0.4, 1.2, 3, Infinity];
 /** Heels and balls of both feet. */
 const FOLLOWED = [0, 1, 3, 4];
 
@@ -23,9 +22,10 @@ const FOLLOWED = [0, 1, 3, 4];
 export class Trails {
   readonly object = new Group();
   readonly #lines: readonly Line[];
-  readonly #past: number;
-  readonly #length: number;
   readonly #frames: number;
+  readonly #fps: number;
+  #past = 0;
+  #coming = 0;
 
   constructor(
     soles: Float32Array,
@@ -34,8 +34,8 @@ export class Trails {
     opacity: number,
   ) {
     this.#frames = soles.length / (3 * POINTS);
-    this.#past = Math.round(PAST * fps);
-    this.#length = this.#past + Math.round(COMING * fps) + 1;
+    this.#fps = fps;
+    this.setRange(TRAIL_RANGES[1]!);
     const points = new InterleavedBuffer(soles, 3 * POINTS);
     this.#lines = FOLLOWED.map((point) => {
       const way = new BufferGeometry();
@@ -48,9 +48,14 @@ export class Trails {
     this.object.add(...this.#lines);
   }
 
+  setRange(seconds: number): void {
+    this.#past = Math.min(this.#frames, Math.round(seconds * this.#fps));
+    this.#coming = Number.isFinite(seconds) ? Math.round((seconds / 2) * this.#fps) : this.#frames;
+  }
+
   pose(frame: number): void {
     const first = Math.max(0, frame - this.#past);
-    const count = Math.min(this.#frames, frame - this.#past + this.#length) - first;
+    const count = Math.min(this.#frames, frame + this.#coming + 1) - first;
     // Not `for of`, whose iterator is an allocation.
     for (let i = 0; i < this.#lines.length; ++i) this.#lines[i]!.geometry.setDrawRange(first, count);
   }

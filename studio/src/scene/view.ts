@@ -1,58 +1,82 @@
-import { Scene, type ShaderMaterial, Vector3, WebGLRenderer } from 'three';
+import { PCFShadowMap, Scene, Vector3, WebGLRenderer } from 'three';
 
-import type { CleanedMotion, LoadedMotion, MotionView } from '../core.ts';
+import type { CleanedMotion, LoadedMotion } from '../core.ts';
 import { plantedFrames } from '../model/planted_frames.ts';
 import type { PlantList } from '../model/plants.ts';
-import { bodyMaterial, ghostMaterial, shadowMaterial } from './bone_material.ts';
 import { type CameraMode, CameraRig } from './camera_rig.ts';
-import { floorOf } from './floor.ts';
+import type { Character } from './character.ts';
 import { paletteOf, type Palette } from './palette.ts';
-import { PlantMarkers } from './plant_markers.ts';
-import { Skeleton } from './skeleton.ts';
-import { SolePoints } from './sole_points.ts';
-import { Trails } from './trails.ts';
+import { type Layer, type Pass, Stage } from './stage.ts';
+import { TRAIL_RANGES } from './trails.ts';
 
-/** What can be shown and hidden. */
-export const LAYERS = ['before', 'after', 'trails', 'soles', 'plants', 'floor'] as const;
-export type Layer = (typeof LAYERS)[number];
+/** How before and after are compared; `one` shows a single figure, and a key swaps it. */
+export const COMPARISONS = ['side by side', 'wipe', 'offset', 'overlay', 'one'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
 
-/** All that is drawn of one motion. */
-interface Stage {
-  readonly motion: LoadedMotion;
-  readonly before: Skeleton;
-  readonly after: Skeleton;
-  readonly soles: SolePoints;
-  readonly markers: PlantMarkers;
-  readonly trailsBefore: Trails;
-  trailsAfter: Trails | null;
-  readonly floor: ReturnType<typeof floorOf>;
+/** A part of the canvas, in its pixels from the top left, and what it shows. */
+export interface Pane {
+  readonly pass: Pass;
+  readonly left: number;
+  readonly width: number;
 }
 
-/** The 3-D view. It draws when something has changed, and a drawn frame allocates nothing of its own. */
+/** How far apart two figures stand that are offset, in leg lengths. */
+const OFFSET = 1.1;
+
+/** The 3-D view. It draws when something has changed, and posing a frame allocates nothing. */
 export class View {
   readonly rig: CameraRig;
+  /** Called after every picture. */
+  onDrawn: () => void = () => undefined;
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #canvas: HTMLCanvasElement;
-  readonly #hidden = new Set<Layer>();
+  readonly #hidden = new Set<Layer>(['onion', 'soles']);
   #palette: Palette;
   #stage: Stage | null = null;
-  /** What `after` shows: the cleaned motion, or the original until there is one. */
-  #after: MotionView | null = null;
+  #comparison: Comparison = 'side by side';
+  #one: 'before' | 'after' = 'after';
+  #wipe = 0.5;
+  #trailRange = TRAIL_RANGES[1]!;
+  #cleaned: CleanedMotion | null = null;
+  #character: Character | null = null;
+  #rotations: { before: Float32Array | null; after: Float32Array | null } = { before: null, after: null };
   #planted: Uint8Array = new Uint8Array(0);
   /** The plants that are marked on the ground. */
-  #placed: { readonly plants: PlantList; readonly selected: number } = { plants: [], selected: -1 };
+  #placed: { plants: PlantList; selected: ReadonlySet<number> } = { plants: [], selected: new Set() };
   #frame = 0;
   #isStale = true;
 
   constructor(canvas: HTMLCanvasElement) {
     this.#canvas = canvas;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, stencil: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
+    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.type = PCFShadowMap;
     this.#palette = paletteOf(canvas);
     this.rig = new CameraRig(canvas, () => this.invalidate());
     this.rig.camera.position.set(2, 1.5, 3);
     this.repaint();
     new ResizeObserver(() => this.#resize()).observe(canvas.parentElement!);
+  }
+
+  get stage(): Stage | null {
+    return this.#stage;
+  }
+
+  get comparison(): Comparison {
+    return this.#comparison;
+  }
+
+  get one(): 'before' | 'after' {
+    return this.#one;
+  }
+
+  get wipe(): number {
+    return this.#wipe;
+  }
+
+  get trailRange(): number {
+    return this.#trailRange;
   }
 
   invalidate(): void {
@@ -68,28 +92,46 @@ export class View {
   }
 
   setMotion(motion: LoadedMotion): void {
-    this.#after = null;
+    this.#cleaned = null;
+    this.#character = null;
+    this.#rotations = { before: null, after: null };
     this.#planted = new Uint8Array(motion.frames);
-    this.#placed = { plants: [], selected: -1 };
+    this.#placed = { plants: [], selected: new Set() };
     this.#frame = 0;
     this.#build(motion);
     this.rig.begin(motion, motion.view.joints, motion.view.soles, 0);
     this.invalidate();
   }
 
-  /** Shows what became of the motion. */
-  setCleaned(cleaned: CleanedMotion): void {
-    this.#after = cleaned.view;
-    if (this.#stage) this.#buildAfter(this.#stage);
+  /** Shows what became of the motion; `rotations` are needed where it has a mesh. */
+  setCleaned(cleaned: CleanedMotion, rotations: Float32Array | null): void {
+    this.#cleaned = cleaned;
+    this.#rotations.after = rotations;
+    this.#stage?.setAfter({ view: cleaned.view, rotations });
+    this.#arrange();
+  }
+
+  /** The user's own mesh, with the rotations of the original motion. */
+  setCharacter(character: Character | null, rotations: Float32Array | null): void {
+    this.#character = character;
+    this.#rotations.before = rotations;
+    if (this.#stage) {
+      this.#stage.setBefore({ view: this.#stage.motion.view, rotations });
+      this.#stage.setCharacter(character);
+    }
     this.invalidate();
   }
 
+  get character(): Character | null {
+    return this.#character;
+  }
+
   /** `placed` are the plants with their positions as far as they are known. */
-  setPlants(plants: PlantList, placed: PlantList, selected: number): void {
+  setPlants(plants: PlantList, placed: PlantList, selected: ReadonlySet<number>): void {
     if (!this.#stage) return;
     this.#planted = plantedFrames(plants, this.#stage.motion.frames);
     this.#placed = { plants: placed, selected };
-    this.#stage.markers.show(placed, selected);
+    this.#stage.showPlants(placed, selected);
     this.invalidate();
   }
 
@@ -99,8 +141,26 @@ export class View {
   }
 
   setCamera(mode: CameraMode): void {
-    const view = this.#after ?? this.#stage?.motion.view;
+    const view = this.#stage?.shown;
     if (view) this.rig.setMode(mode, view.joints, view.soles, this.#frame);
+    this.invalidate();
+  }
+
+  compare(comparison: Comparison, one = this.#one): void {
+    this.#comparison = comparison;
+    this.#one = one;
+    this.#arrange();
+  }
+
+  /** Where the wipe divides the view, 0 to 1. */
+  setWipe(share: number): void {
+    this.#wipe = Math.max(0, Math.min(1, share));
+    this.invalidate();
+  }
+
+  setTrailRange(seconds: number): void {
+    this.#trailRange = seconds;
+    this.#stage?.setTrailRange(seconds);
     this.invalidate();
   }
 
@@ -111,7 +171,6 @@ export class View {
   setShown(layer: Layer, shown: boolean): void {
     if (shown) this.#hidden.delete(layer);
     else this.#hidden.add(layer);
-    this.#applyLayers();
     this.invalidate();
   }
 
@@ -119,15 +178,8 @@ export class View {
   pose(): void {
     const stage = this.#stage;
     if (!stage) return;
-    const before = stage.motion.view;
-    const after = this.#after ?? before;
-    stage.before.pose(before.joints, this.#frame);
-    stage.after.pose(after.joints, this.#frame);
-    stage.soles.pose(after.soles, this.#planted, this.#frame);
-    stage.markers.pose(this.#frame);
-    stage.trailsBefore.pose(this.#frame);
-    stage.trailsAfter?.pose(this.#frame);
-    this.rig.pose(after.joints, after.soles, this.#frame);
+    stage.pose(this.#frame, this.#planted);
+    this.rig.pose(stage.shown.joints, stage.shown.soles, this.#frame);
   }
 
   /** Draws if anything has changed since the last time. */
@@ -135,93 +187,101 @@ export class View {
     if (!this.#isStale) return false;
     this.#isStale = false;
     this.pose();
-    this.#renderer.render(this.#scene, this.rig.camera);
+    const { clientHeight: height } = this.#canvas;
+    const panes = this.panes();
+    this.#renderer.setScissorTest(panes.length > 1);
+    this.#renderer.info.autoReset = false;
+    this.#renderer.info.reset();
+    for (let i = 0; i < panes.length; ++i) {
+      const { pass, left, width } = panes[i]!;
+      const isWipe = this.#comparison === 'wipe';
+      this.#renderer.setViewport(isWipe ? 0 : left, 0, isWipe ? this.#canvas.clientWidth : width, height);
+      this.#renderer.setScissor(left, 0, width, height);
+      this.#stage?.show(pass, this.#frame, this.#comparison === 'overlay', this.#hidden);
+      this.#renderer.render(this.#scene, this.rig.camera);
+    }
+    this.onDrawn();
     return true;
   }
 
-  /** Draw calls of the last drawn frame. */
+  /** The parts that the canvas is divided into. */
+  panes(): readonly Pane[] {
+    const width = this.#canvas.clientWidth;
+    const isDivided = this.#stage?.isCleaned && (this.#comparison === 'side by side' || this.#comparison === 'wipe');
+    if (!isDivided) {
+      const pass = this.#comparison === 'one' ? this.#one : 'both';
+      return [{ pass, left: 0, width }];
+    }
+    const left = Math.round(this.#comparison === 'wipe' ? this.#wipe * width : width / 2);
+    return [
+      { pass: 'before', left: 0, width: left },
+      { pass: 'after', left, width: width - left },
+    ];
+  }
+
+  get canvas(): HTMLCanvasElement {
+    return this.#canvas;
+  }
+
+  get frame(): number {
+    return this.#frame;
+  }
+
+  /** Draw calls of the last picture. */
   get drawCalls(): number {
     return this.#renderer.info.render.calls;
   }
 
-  /** x y z of a joint as it is drawn. */
-  drawnJoint(which: 'before' | 'after', joint: number): readonly [number, number, number] | null {
-    return this.#stage?.[which].drawnJoint(joint) ?? null;
+  get triangles(): number {
+    return this.#renderer.info.render.triangles;
   }
 
-  /** Where a point of the world is on the canvas, in its pixels. */
-  onCanvas(x: number, y: number, z: number): readonly [number, number] {
+  /** x y z of a joint as it is drawn; null where no part of the body ends there. */
+  drawnJoint(which: 'before' | 'after', joint: number): readonly [number, number, number] | null {
+    return this.#stage?.figures[which].body.drawnJoint(joint) ?? null;
+  }
+
+  /** Where a point of the world is on the canvas, in its pixels, within a pane. */
+  onCanvas(x: number, y: number, z: number, pane: Pane = this.panes()[0]!): readonly [number, number] {
+    const isWipe = this.#comparison === 'wipe';
+    const [left, width] = isWipe ? [0, this.#canvas.clientWidth] : [pane.left, pane.width];
     const point = new Vector3(x, y, z).project(this.rig.camera);
-    return [((point.x + 1) / 2) * this.#canvas.clientWidth, ((1 - point.y) / 2) * this.#canvas.clientHeight];
+    return [left + ((point.x + 1) / 2) * width, ((1 - point.y) / 2) * this.#canvas.clientHeight];
   }
 
   #build(motion: LoadedMotion): void {
-    this.#tearDown();
-    const palette = this.#palette;
-    const { soles } = motion.view;
-    const ghost = { heel: palette.ghost, ball: palette.ghost };
-    const stage: Stage = {
-      motion,
-      before: new Skeleton(motion, ghostMaterial(palette.ghost), null),
-      after: new Skeleton(motion, bodyMaterial(palette.body), shadowMaterial(palette.shadow)),
-      soles: new SolePoints(palette, motion.leg_length),
-      markers: new PlantMarkers(palette, motion.leg_length, motion.fps),
-      trailsBefore: new Trails(soles, motion.fps, ghost, 0.5),
-      trailsAfter: null,
-      floor: floorOf(motion, palette),
-    };
+    this.#stage?.dispose();
+    const stage = new Stage(motion, this.#palette, this.#trailRange);
     this.#stage = stage;
-    this.#scene.add(
-      stage.floor,
-      stage.after.object,
-      stage.before.object,
-      stage.soles.object,
-      stage.markers.object,
-      stage.trailsBefore.object,
-    );
-    stage.markers.show(this.#placed.plants, this.#placed.selected);
-    this.#buildAfter(stage);
+    this.#scene.add(stage.object);
+    stage.showPlants(this.#placed.plants, this.#placed.selected);
+    stage.setBefore({ view: motion.view, rotations: this.#rotations.before });
+    if (this.#cleaned) stage.setAfter({ view: this.#cleaned.view, rotations: this.#rotations.after });
+    stage.setCharacter(this.#character);
+    this.#arrange();
   }
 
-  #buildAfter(stage: Stage): void {
-    stage.trailsAfter?.dispose();
-    stage.trailsAfter = this.#after && new Trails(this.#after.soles, stage.motion.fps, this.#palette, 0.95);
-    if (stage.trailsAfter) this.#scene.add(stage.trailsAfter.object);
-    this.#applyLayers();
-  }
-
-  #tearDown(): void {
-    const stage = this.#stage;
-    if (!stage) return;
-    stage.before.dispose();
-    stage.after.dispose();
-    stage.trailsBefore.dispose();
-    stage.trailsAfter?.dispose();
-    for (const { geometry, material } of [stage.soles.object, stage.markers.object, stage.floor]) {
-      geometry.dispose();
-      (material as ShaderMaterial).dispose();
+  /** Puts the figures side by side in the scene where they are compared so, and fits the camera to the panes. */
+  #arrange(): void {
+    const shift = this.#stage?.figures.before.shift;
+    if (shift && this.#stage) {
+      shift.setScalar(0);
+      if (this.#comparison === 'offset' && this.#stage.isCleaned)
+        shift
+          .setFromMatrixColumn(this.rig.camera.matrixWorld, 0)
+          .setY(0)
+          .normalize()
+          .multiplyScalar(-OFFSET * this.#stage.motion.leg_length);
     }
-    this.#scene.clear();
-  }
-
-  #applyLayers(): void {
-    const stage = this.#stage;
-    if (!stage) return;
-    // Until something was cleaned, the body shows the original: a ghost in the same place would only flicker.
-    stage.before.object.visible = this.isShown('before') && this.#after !== null;
-    stage.after.object.visible = this.isShown('after');
-    stage.soles.object.visible = this.isShown('soles');
-    stage.markers.object.visible = this.isShown('plants');
-    stage.trailsBefore.object.visible = this.isShown('trails') && this.isShown('before');
-    if (stage.trailsAfter) stage.trailsAfter.object.visible = this.isShown('trails') && this.isShown('after');
-    stage.floor.visible = this.isShown('floor');
+    this.#resize();
   }
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.#canvas.parentElement!;
     this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
     this.#renderer.setSize(clientWidth, clientHeight, false);
-    this.rig.resize(clientWidth, clientHeight);
+    const isHalved = this.panes().length > 1 && this.#comparison === 'side by side';
+    this.rig.resize(isHalved ? clientWidth / 2 : clientWidth, clientHeight);
     this.invalidate();
   }
 }

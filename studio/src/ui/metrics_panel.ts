@@ -1,6 +1,7 @@
 import type { Remark } from '../core.ts';
 import { fixed } from '../model/number_text.ts';
 import { largestSlide, type Readout, readoutsOf, SEEN_SLIDE_CM } from '../model/readouts.ts';
+import { verdictOf } from '../model/verdict.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
 import { h } from './dom.ts';
@@ -21,6 +22,8 @@ export function metricsPanel(session: Session, player: Player): HTMLElement {
     const motion = session.motion.value;
     warnings.show([...(motion?.warnings ?? []), ...(shown?.cleaned.warnings ?? [])]);
     notes.show([...(motion?.notes ?? []), ...(shown?.cleaned.notes ?? [])]);
+    // Notes explain a result that is not good; of a good one they are for the curious.
+    if (measurement) notes.element.open = (verdictOf(measurement)?.level ?? 'good') !== 'good';
   });
   return h(
     'section',
@@ -65,10 +68,10 @@ function headOf(): HTMLElement {
   );
 }
 
-function lineOf({ name, unit, hint, before, after }: Readout): HTMLElement {
+function lineOf({ name, unit, hint, before, after, isWorse }: Readout): HTMLElement {
   return h(
     'tr',
-    { title: hint },
+    { title: isWorse ? `${hint}. Worse than before.` : hint, class: isWorse ? 'worse' : null },
     h('th', { scope: 'row' }, name, h('span', { class: 'unit' }, unit)),
     h('td', { class: 'before' }, before ?? ''),
     h('td', { class: 'after' }, after ?? ''),
@@ -77,7 +80,7 @@ function lineOf({ name, unit, hint, before, after }: Readout): HTMLElement {
 
 /** Remarks of one kind under a title that counts them; hidden where there are none. */
 class RemarkList {
-  readonly element: HTMLElement;
+  readonly element: HTMLDetailsElement;
   readonly #list: HTMLElement;
   readonly #title: string;
   readonly #player: Player;
