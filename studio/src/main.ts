@@ -13,7 +13,7 @@ import { startStudio } from './studio.ts';
 const core = new CoreClient({ wasm, onProgress: (done) => onProgress(done) });
 let onProgress: (done: number) => void = () => undefined;
 
-startStudio(core, document.body).then(
+startStudio(core, wasm, document.body).then(
   (studio) => {
     onProgress = (done) => studio.session.progress.set(done);
     // For the browser's console, and for tests.

@@ -12,6 +12,7 @@ import {
 } from './core.ts';
 import { type Edit, sameResult, withPlants } from './model/edit.ts';
 import { committed, type History, historyOf, redone, undone } from './model/history.ts';
+import { type Project, writeProject } from './model/project.ts';
 import { type PlantEdit, type PlantList, withoutPlace } from './model/plants.ts';
 import { Signal } from './model/signal.ts';
 
@@ -44,6 +45,8 @@ export class Session {
   readonly isUnsaved = new Signal(false);
   /** Whether what is shown needs the rotations of all joints, as a mesh does. */
   needsRotations = false;
+  /** How a motion is read that nobody has told anything about. */
+  readonly freshSettings: LoadSettings;
   readonly #core: Core;
   #files: MotionFiles | null = null;
   #history: History<Edit>;
@@ -58,6 +61,7 @@ export class Session {
     this.#history = historyOf<Edit>({ plants: [], selected: -1, detect, clean });
     this.edit = new Signal(this.#history.present);
     this.loadSettings = new Signal(defaults.load);
+    this.freshSettings = defaults.load;
   }
 
   /** What the motion was read from. */
@@ -72,7 +76,7 @@ export class Session {
   async open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
     await this.#task(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
-      const { detect, clean } = this.edit.value;
+      const { detect, clean, extras } = this.edit.value;
       const plants = kept ?? (await this.#core.detect(detect));
       this.#files = files;
       this.loadSettings.set(load);
@@ -80,11 +84,27 @@ export class Session {
       this.needsRotations = false;
       this.isUnsaved.set(false);
       this.shown.set(null);
-      this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean });
+      this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean, ...(extras ? { extras } : {}) });
       this.edit.set(this.#history.present);
       this.motion.set(motion);
       this.#showPresent();
     });
+  }
+
+  /** What of this session is worth keeping; null where nothing is open. */
+  project(): Project | null {
+    if (!this.#files || !this.motion.value) return null;
+    const { plants, detect, clean, extras } = this.#history.present;
+    const kept = { files: this.#files, load: this.loadSettings.value, detect, clean, plants };
+    return extras ? { ...kept, extras } : kept;
+  }
+
+  /** Goes on with a session that was kept. */
+  async openProject({ files, load, detect, clean, extras, plants }: Project): Promise<void> {
+    const { present } = this.#history;
+    this.#history = historyOf<Edit>({ ...present, detect, clean, ...(extras ? { extras } : {}) });
+    this.edit.set(this.#history.present);
+    await this.open(files, load, plants);
   }
 
   async openDemo(): Promise<void> {
@@ -181,18 +201,24 @@ export class Session {
   }
 
   /** The cleaned motion, the plants, the report or the settings as text or bytes, of what is shown last. */
-  async save(what: 'motion' | 'plants' | 'report' | 'settings'): Promise<Uint8Array | string | null> {
+  async save(what: 'motion' | 'plants' | 'report' | 'settings' | 'project'): Promise<Uint8Array | string | null> {
     let made: Uint8Array | string | null = null;
     await this.#task('Saving', async () => {
       const { plants, detect, clean } = this.edit.value;
       if (what === 'motion' || what === 'report') await this.#cleaned();
       if (what === 'motion') made = await this.#core.motion();
       else if (what === 'report') made = await this.#core.report();
+      else if (what === 'project') made = writeProject(this.project()!);
       else if (what === 'plants') made = await this.#core.writePlants(plants);
       else made = await this.#core.writeSettings({ load: this.loadSettings.value, detect, clean });
-      if (what === 'motion' || what === 'plants') this.isUnsaved.set(false);
+      if (what === 'motion' || what === 'plants' || what === 'project') this.isUnsaved.set(false);
     });
     return made;
+  }
+
+  /** Runs something that the core may refuse; its sentence is then shown. */
+  run(name: string, act: () => Promise<void>): Promise<void> {
+    return this.#task(name, act);
   }
 
   /** Waits until the last edit is cleaned, so that what is saved is what was asked for. */
@@ -221,7 +247,7 @@ export class Session {
     this.#asked = edit;
     const motion = this.motion.value;
     await this.#task('Cleaning', async () => {
-      const cleaned = await this.#core.clean(edit.plants, edit.clean);
+      const cleaned = await this.#core.clean(edit.plants, edit.clean, edit.extras ?? {});
       const rotations = this.needsRotations ? await this.#core.rotations('after') : null;
       if (motion === this.motion.value) this.shown.set({ cleaned, edit, rotations });
     });

@@ -1,4 +1,4 @@
-import type { CleanSettings, DetectSettings } from '../core.ts';
+import type { CleanExtras, CleanSettings, DetectSettings } from '../core.ts';
 import type { PlantEdit, PlantList } from './plants.ts';
 
 /** Everything that a person can change about a loaded motion, and undo. */
@@ -10,6 +10,8 @@ export interface Edit {
   readonly also?: readonly number[];
   readonly detect: DetectSettings;
   readonly clean: CleanSettings;
+  /** Repair and style. */
+  readonly extras?: CleanExtras;
 }
 
 export function withPlants(edit: Edit, { plants, index }: PlantEdit): Edit {
@@ -24,5 +26,5 @@ export function selectionOf({ selected, also }: Edit): ReadonlySet<number> {
 
 /** Whether two edits give the same cleaned motion. */
 export function sameResult(a: Edit, b: Edit): boolean {
-  return a.plants === b.plants && a.clean === b.clean;
+  return a.plants === b.plants && a.clean === b.clean && a.extras === b.extras;
 }

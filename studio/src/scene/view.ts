@@ -1,4 +1,4 @@
-import { PCFShadowMap, Scene, Vector3, WebGLRenderer } from 'three';
+import { PCFShadowMap, Plane, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 
 import type { CleanedMotion, LoadedMotion } from '../core.ts';
 import { plantedFrames } from '../model/planted_frames.ts';
@@ -6,6 +6,7 @@ import type { PlantList } from '../model/plants.ts';
 import { type CameraMode, CameraRig } from './camera_rig.ts';
 import type { Character } from './character.ts';
 import { paletteOf, type Palette } from './palette.ts';
+import { Sketch } from './sketch.ts';
 import { type Layer, type Pass, Stage } from './stage.ts';
 import { TRAIL_RANGES } from './trails.ts';
 
@@ -34,6 +35,7 @@ export class View {
   readonly #hidden = new Set<Layer>(['onion', 'soles']);
   #palette: Palette;
   #stage: Stage | null = null;
+  #sketch: Sketch | null = null;
   #comparison: Comparison = 'side by side';
   #one: 'before' | 'after' = 'after';
   #wipe = 0.5;
@@ -124,6 +126,10 @@ export class View {
 
   get character(): Character | null {
     return this.#character;
+  }
+
+  get rotationsBefore(): Float32Array | null {
+    return this.#rotations.before;
   }
 
   /** `placed` are the plants with their positions as far as they are known. */
@@ -219,6 +225,32 @@ export class View {
     ];
   }
 
+  /** What a person draws on the floor. */
+  get sketch(): Sketch | null {
+    return this.#sketch;
+  }
+
+  /** The palette that is drawn with. */
+  get palette(): Palette {
+    return this.#palette;
+  }
+
+  /** Where on the floor a pointer is, at some height; null where it points at the sky. */
+  floorAt(clientX: number, clientY: number, height: number): readonly [number, number] | null {
+    const { left, top, height: tall } = this.#canvas.getBoundingClientRect();
+    const x = clientX - left;
+    const isWipe = this.#comparison === 'wipe';
+    const pane = this.panes().find((each) => x >= each.left && x < each.left + each.width);
+    if (!pane) return null;
+    const [from, width] = isWipe ? [0, this.#canvas.clientWidth] : [pane.left, pane.width];
+    const ray = new Raycaster();
+    const at = new Vector2(((x - from) / width) * 2 - 1, 1 - ((clientY - top) / tall) * 2);
+    this.rig.camera.updateMatrixWorld();
+    ray.setFromCamera(at, this.rig.camera);
+    const hit = ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -height), new Vector3());
+    return hit && [hit.x, hit.z];
+  }
+
   get canvas(): HTMLCanvasElement {
     return this.#canvas;
   }
@@ -253,7 +285,9 @@ export class View {
     this.#stage?.dispose();
     const stage = new Stage(motion, this.#palette, this.#trailRange);
     this.#stage = stage;
-    this.#scene.add(stage.object);
+    this.#sketch?.dispose();
+    this.#sketch = new Sketch(this.#palette, motion.leg_length);
+    this.#scene.add(stage.object, this.#sketch.object);
     stage.showPlants(this.#placed.plants, this.#placed.selected);
     stage.setBefore({ view: motion.view, rotations: this.#rotations.before });
     if (this.#cleaned) stage.setAfter({ view: this.#cleaned.view, rotations: this.#rotations.after });

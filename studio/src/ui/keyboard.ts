@@ -4,12 +4,13 @@ import type { Player } from '../player.ts';
 import { CAMERA_MODES } from '../scene/camera_rig.ts';
 import type { Session } from '../session.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { chooseFiles } from './open.ts';
+import { chooseFiles, type Openers } from './open.ts';
 import { save } from './save.ts';
 import type { ViewTools } from './view_tools.ts';
 
 export interface Commands {
   readonly session: Session;
+  readonly openers: Openers;
   readonly player: Player;
   readonly actions: Actions;
   readonly timeline: Timeline;
@@ -83,8 +84,13 @@ export const KEYS: readonly Key[] = [
   { chord: 'Ctrl+Z', does: 'undo', run: ({ session }) => session.undo() },
   { chord: 'Ctrl+Shift+Z', does: 'redo', run: ({ session }) => session.redo() },
   { chord: 'Ctrl+Y', run: ({ session }) => session.redo() },
-  { chord: 'Ctrl+O', does: 'open a file', run: ({ session }) => chooseFiles(session) },
+  { chord: 'Ctrl+O', does: 'open a file', run: ({ openers }) => chooseFiles(openers) },
   { chord: 'Ctrl+S', does: 'save the cleaned motion', run: ({ session }) => void save(session, 'motion') },
+  {
+    chord: 'Ctrl+Shift+S',
+    does: 'save the project',
+    run: ({ session }) => void save(session, 'project'),
+  },
   { chord: '?', does: 'show this list', run: ({ help }) => help() },
 ];
 

@@ -1,26 +1,28 @@
 import type { Session } from '../session.ts';
 import { h, iconButton } from './dom.ts';
 import { icon } from './icons.ts';
-import { chooseFiles } from './open.ts';
+import { chooseFiles, type Openers } from './open.ts';
 
 /** Things are done fast; what takes no longer than this is not worth a word, milliseconds. */
 const PATIENCE = 150;
 
 /** What is said over the view: how to begin, what is under way, and what went wrong. */
-export function notices(session: Session): HTMLElement {
-  return h('div', { class: 'notices' }, welcome(session), work(session), trouble(session));
+export function notices(openers: Openers): HTMLElement {
+  const { session } = openers;
+  return h('div', { class: 'notices' }, welcome(openers), work(session), trouble(session));
 }
 
-function welcome(session: Session): HTMLElement {
+function welcome(openers: Openers): HTMLElement {
+  const { session } = openers;
   const begin = h(
     'div',
     { class: 'welcome' },
     h('h2', {}, 'Drop a motion here'),
-    h('p', {}, 'BVH, FBX, GLB, VRMA, NPZ, or AMC together with its ASF. It stays on this computer.'),
+    h('p', {}, 'BVH, FBX, GLB, VRM with VRMA, NPZ, or AMC with its ASF; several at once, or a folder. It stays on this computer.'),
     h(
       'div',
       { class: 'buttons' },
-      h('button', { type: 'button', class: 'primary', onclick: () => chooseFiles(session) }, 'Open a file'),
+      h('button', { type: 'button', class: 'primary', onclick: () => chooseFiles(openers) }, 'Open a file'),
       h('button', { type: 'button', onclick: () => void session.openDemo() }, 'Open the demo walk'),
     ),
   );

@@ -5,6 +5,7 @@ const SAVED = {
   motion: { ending: '_clean', type: 'application/octet-stream' },
   plants: { ending: '_plants.json', type: 'application/json' },
   report: { ending: '_report.html', type: 'text/html' },
+  project: { ending: '.surefoot', type: 'application/json' },
   settings: { ending: '_settings.json', type: 'application/json' },
 } as const;
 
@@ -20,11 +21,16 @@ export function savedName(motion: string, what: Saved, ending = '.bvh'): string 
 export async function save(session: Session, what: Saved): Promise<void> {
   const content = await session.save(what);
   if (content === null) return;
-  const url = URL.createObjectURL(new Blob([content as BlobPart], { type: SAVED[what].type }));
+  const motion = session.motion.value;
+  download(savedName(motion?.name ?? 'surefoot', what, motion?.ending), content as BlobPart, SAVED[what].type);
+}
+
+/** Hands a file to the browser to keep. */
+export function download(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;
-  const motion = session.motion.value;
-  link.download = savedName(motion?.name ?? 'surefoot', what, motion?.ending);
+  link.download = name;
   link.click();
   // The browser takes the content over when the click has been dealt with.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);

@@ -1,24 +1,44 @@
 import { clockTime } from '../model/number_text.ts';
-import type { Session } from '../session.ts';
+import type { Player } from '../player.ts';
+import type { View } from '../scene/view.ts';
 import { h, iconButton } from './dom.ts';
 import { icon } from './icons.ts';
-import { chooseFiles } from './open.ts';
+import { chooseFiles, type Openers } from './open.ts';
 import { save, type Saved } from './save.ts';
 import type { ThemeChoice } from './theme.ts';
+import { saveVideo } from './video.ts';
+
+export interface TopBarPlace {
+  readonly openers: Openers;
+  readonly player: Player;
+  readonly view: () => View;
+  readonly theme: ThemeChoice;
+  readonly onHelp: () => void;
+}
 
 /** The name of the motion, opening, undo, saving. */
-export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void): HTMLElement {
+export function topBar({ openers, player, view, theme, onHelp }: TopBarPlace): HTMLElement {
+  const { session } = openers;
   const title = h('div', { class: 'motion' });
   const undo = iconButton(icon('undo'), 'Undo', 'Ctrl+Z', () => session.undo());
   const redo = iconButton(icon('redo'), 'Redo', 'Ctrl+Shift+Z', () => session.redo());
   const saving = (what: Saved, name: string, hint: string, kind = ''): HTMLButtonElement =>
     h('button', { type: 'button', class: kind, title: hint, onclick: () => void save(session, what) }, name);
   const saves = [
-    saving('plants', 'Save plants', 'Save the plants for surefoot clean --plants'),
-    saving('report', 'Save report', 'Save a page that compares before and after'),
+    saving('project', 'Save project', 'The motion, settings and plants in one .surefoot file'),
+    saving('plants', 'Save plants', 'The plants for surefoot clean --plants'),
+    saving('report', 'Save report', 'A page that compares before and after'),
+    h(
+      'button',
+      {
+        type: 'button',
+        title: 'A WebM film of the view, over the range that the timeline shows',
+        onclick: () => void saveVideo(session, player, view()),
+      },
+      'Save video',
+    ),
   ];
   const saveMotion = saving('motion', '', 'Save the cleaned motion in the format that it came in (Ctrl+S)', 'primary');
-  saves.push(saveMotion);
   session.motion.watch((motion) => {
     title.replaceChildren(
       ...(motion
@@ -35,10 +55,24 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
     title.title = motion?.info ?? '';
     document.title = motion ? `${motion.name} – Surefoot studio` : 'Surefoot studio';
     saveMotion.textContent = `Save ${(motion?.ending ?? '.bvh').slice(1).toUpperCase()}`;
-    for (const button of saves) button.disabled = !motion;
+    for (const button of [...saves, saveMotion]) button.disabled = !motion;
   });
   session.canUndo.watch((can) => void (undo.disabled = !can));
   session.canRedo.watch((can) => void (redo.disabled = !can));
+  const more = h(
+    'details',
+    { class: 'more' },
+    h('summary', { title: 'Projects, plants, report, video, folders' }, 'More'),
+    h(
+      'div',
+      { class: 'menu' },
+      ...saves,
+      h('button', { type: 'button', onclick: () => chooseFiles(openers, true) }, 'Open a folder'),
+    ),
+  );
+  more.addEventListener('click', (event) => {
+    if ((event.target as Element).closest('button')) more.open = false;
+  });
   return h(
     'header',
     { class: 'top-bar' },
@@ -55,13 +89,14 @@ export function topBar(session: Session, theme: ThemeChoice, onHelp: () => void)
         {
           type: 'button',
           title:
-            'Open a motion (BVH, FBX, GLB, VRMA, NPZ, AMC with its ASF); also plants, settings and terrain (Ctrl+O)',
-          onclick: () => chooseFiles(session),
+            'Open a motion (BVH, FBX, GLB, VRMA, NPZ, AMC with its ASF), a project, plants, settings or terrain (Ctrl+O)',
+          onclick: () => chooseFiles(openers),
         },
         'Open',
       ),
       h('button', { type: 'button', title: 'A walk whose feet slide', onclick: () => void session.openDemo() }, 'Demo'),
-      ...saves,
+      more,
+      saveMotion,
       themeButton(theme),
       iconButton(icon('help'), 'Keyboard shortcuts', '?', onHelp),
     ),

@@ -1,0 +1,75 @@
+import { groundHeight } from '../scene/ground_height.ts';
+import { h } from '../ui/dom.ts';
+import { choiceField } from '../ui/fields.ts';
+import { onFloorClick } from './floor_clicks.ts';
+import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
+
+type Point = readonly [number, number];
+
+/** A curve drawn on the floor that the motion then follows. */
+export function pathTool({ makers, session, view }: ToolPlace): Tool {
+  let points: readonly Point[] = [];
+  let keep: 'speed' | 'timing' = 'speed';
+  let stop: () => void = () => undefined;
+  const said = h('p', { class: 'hint', role: 'status' });
+  const choice = choiceField(
+    'Keep',
+    'The speed, going as far as before, or the timing, ending where the curve ends',
+    [
+      ['speed', 'Speed'],
+      ['timing', 'Timing'],
+    ],
+    (value) => void (keep = value as typeof keep),
+  );
+  const floor = (): number => {
+    const motion = session.motion.value;
+    return motion ? groundHeight(motion, points[0]?.[0] ?? 0, points[0]?.[1] ?? 0) : 0;
+  };
+  const show = (next: readonly Point[]): void => {
+    points = next;
+    view.sketch?.showCurve(points, floor());
+    view.invalidate();
+    make.disabled = points.length < 3;
+    undo.disabled = points.length < 2;
+    said.textContent = session.motion.value ? `${points.length} points; at least 3 make a curve.` : 'Open a motion first.';
+  };
+  const restart = (): void => {
+    const motion = session.motion.value;
+    if (!motion) return show([]);
+    const at = 3 * (motion.first_frame * motion.parents.length + motion.hips);
+    const { joints } = motion.view;
+    show([[joints[at]!, joints[at + 2]!]]);
+  };
+  const make = h(
+    'button',
+    { type: 'button', class: 'primary', onclick: () => void makers.path(points, keep) },
+    'Follow the curve',
+  );
+  const undo = h('button', { type: 'button', onclick: () => show(points.slice(0, -1)) }, 'Remove the last point');
+  let isShown = false;
+  session.motion.watch(() => {
+    if (isShown) restart();
+  });
+  return {
+    element: h(
+      'div',
+      {},
+      ...toolHead('Path', 'Click points on the floor, from where the motion starts. The motion then follows the curve.'),
+      choice.element,
+      said,
+      h('div', { class: 'buttons' }, make, undo),
+    ),
+    begin: () => {
+      isShown = true;
+      view.setCamera('orbit');
+      restart();
+      stop = onFloorClick(view, floor, (x, z) => show([...points, [x, z]]));
+    },
+    end: () => {
+      isShown = false;
+      stop();
+      view.sketch?.showCurve([], 0);
+      view.invalidate();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Side } from '../core.ts';
+import type { Print } from '../makers.ts';
+import { h } from '../ui/dom.ts';
+import { onFloorClick } from './floor_clicks.ts';
+import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
+
+/** Half the distance of the feet at the start, metres. */
+const HALF_WIDTH = 0.09;
+
+const START: Readonly<Record<Side, Print>> = {
+  left: { foot: 'left', position: [HALF_WIDTH, 0], heading: 0 },
+  right: { foot: 'right', position: [-HALF_WIDTH, 0], heading: 0 },
+};
+
+/** The next print points from the one before last, of the same foot, to where it is put. */
+export function nextPrint(prints: readonly Print[], x: number, z: number): Print {
+  const foot: Side = prints.at(-1)?.foot === 'left' ? 'right' : 'left';
+  const last = prints.findLast((print) => print.foot === foot) ?? START[foot];
+  const [dx, dz] = [x - last.position[0], z - last.position[1]];
+  const heading = Math.hypot(dx, dz) > 0.15 ? Math.atan2(dx, dz) : last.heading;
+  return { foot, position: [x, z], heading };
+}
+
+/** Footprints that are clicked on the floor, and the motion that steps through them. */
+export function stepsTool({ makers, view, session, showSession, core }: ToolPlace): Tool {
+  let prints: readonly Print[] = [];
+  let stop: () => void = () => undefined;
+  const said = h('p', { class: 'hint', role: 'status' });
+  const show = (next: readonly Print[]): void => {
+    prints = next;
+    view.sketch?.showPrints([START.left, START.right, ...prints], 0);
+    view.invalidate();
+    make.disabled = undo.disabled = prints.length === 0;
+    const foot = prints.at(-1)?.foot === 'left' ? 'right' : 'left';
+    said.textContent = `${prints.length} footprints; the next is a ${foot} foot.`;
+  };
+  const make = h(
+    'button',
+    {
+      type: 'button',
+      class: 'primary',
+      onclick: () => void makers.steps(prints, START).then(() => show(prints)),
+    },
+    'Make the motion',
+  );
+  const undo = h('button', { type: 'button', onclick: () => show(prints.slice(0, -1)) }, 'Remove the last footprint');
+  /** Someone to stand there until there is a motion. */
+  const standIn = async (): Promise<void> => {
+    await session.run('Getting a figure', async () => {
+      const figure = await core.walk({ format: 'surefoot-walk', version: 1, duration: 0.5, start: { speed: 0 } });
+      view.setMotion(figure);
+      document.documentElement.toggleAttribute('data-loaded', true);
+      view.setCamera('orbit');
+      show(prints);
+    });
+  };
+  return {
+    element: h(
+      'div',
+      {},
+      ...toolHead('Steps', 'Click where the feet go, left and right in turn, and get the motion that steps there.'),
+      said,
+      h('div', { class: 'buttons' }, make, undo),
+    ),
+    begin: () => {
+      stop = onFloorClick(view, () => 0, (x, z) => show([...prints, nextPrint(prints, x, z)]));
+      void standIn();
+    },
+    end: () => {
+      stop();
+      view.sketch?.showPrints([], 0);
+      showSession();
+    },
+  };
+}
