@@ -113,7 +113,7 @@ std::string head_of(const Response& response) {
       "Cache-Control: no-store\r\n"
       "Connection: close\r\n"
       "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
-      "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'\r\n"
+      "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' data: blob:; frame-ancestors 'none'\r\n"
       "Cross-Origin-Embedder-Policy: require-corp\r\n"
       "Cross-Origin-Opener-Policy: same-origin\r\n"
       "Cross-Origin-Resource-Policy: same-origin\r\n"

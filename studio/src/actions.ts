@@ -1,4 +1,5 @@
-import { withPlants } from './model/edit.ts';
+import type { Plant } from './core.ts';
+import { selectionOf, withPlants } from './model/edit.ts';
 import {
   addPlant,
   mergePlant,
@@ -10,6 +11,7 @@ import {
   splitPlant,
   stretchPlant,
 } from './model/plants.ts';
+import { movePlants, pastePlants, removePlants } from './model/selection.ts';
 import { Signal } from './model/signal.ts';
 import { around, wholeClip } from './model/time_window.ts';
 import { nextWorst } from './model/worst.ts';
@@ -25,6 +27,7 @@ export class Actions {
   readonly row = new Signal(0);
   readonly #session: Session;
   readonly #player: Player;
+  #copied: readonly Plant[] = [];
   /** Turns the camera to a foot, or to the body. */
   look: (side: 'left' | 'right' | null) => void = () => undefined;
   /** The plant that `worst` went to last. */
@@ -56,10 +59,34 @@ export class Actions {
   }
 
   remove(): void {
+    const chosen = selectionOf(this.#session.edit.value);
+    if (chosen.size > 1)
+      return this.#session.commitGroup({ plants: removePlants(this.#session.edit.value.plants, chosen), indices: [] });
     this.#onSelected((index) => this.#session.commitPlants(removePlant(this.#session.edit.value.plants, index)));
   }
 
+  selectEverything(): void {
+    this.#session.selectAll([...this.#session.edit.value.plants.keys()]);
+  }
+
+  copy(): void {
+    const { plants } = this.#session.edit.value;
+    const chosen = selectionOf(this.#session.edit.value);
+    if (chosen.size > 0) this.#copied = plants.filter((_, i) => chosen.has(i));
+  }
+
+  /** Puts what was copied at the frame shown. */
+  paste(): void {
+    if (this.#copied.length === 0) return;
+    const { frame, frames } = this.#player;
+    const pasted = pastePlants(this.#session.edit.value.plants, this.#copied, frame.value, frames);
+    if (pasted.indices.length > 0) this.#session.commitGroup(pasted);
+  }
+
   move(by: number): void {
+    const chosen = selectionOf(this.#session.edit.value);
+    if (chosen.size > 1)
+      return this.#session.commitGroup(movePlants(this.#session.edit.value.plants, chosen, by, this.#player.frames));
     this.#onSelected((index) => {
       const { edit } = this.#session;
       this.#session.commit(withPlants(edit.value, movePlant(edit.value.plants, index, by, this.#player.frames)));

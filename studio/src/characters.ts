@@ -22,7 +22,8 @@ export function showCharacters(core: Core, session: Session, view: View): void {
       const reference = {
         joints: motion.view.joints.subarray(3 * frame * count, 3 * (frame + 1) * count),
         rotations: before.subarray(4 * frame * count, 4 * (frame + 1) * count),
-        seconds: frame / motion.fps,
+        // A character without motion is shown at rest.
+        seconds: motion.takes.length > 0 ? frame / motion.fps : null,
       };
       const character = await readCharacter(files.motion, files.beside ?? [], motion, reference);
       if (!character || session.motion.value !== motion) return;

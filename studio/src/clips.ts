@@ -1,6 +1,6 @@
 import { CoreClient, type Defaults, type InputFile, type MotionFiles } from './core.ts';
 import { Signal } from './model/signal.ts';
-import { type Level, verdictOf } from './model/verdict.ts';
+import type { Level } from './model/verdict.ts';
 import { largestSlide } from './model/readouts.ts';
 import type { Session } from './session.ts';
 import { filesOf } from './ui/open.ts';
@@ -63,7 +63,7 @@ export class Clips {
         const { measurement } = await core.clean(null, clean);
         const [before, after] = [largestSlide(measurement.original), largestSlide(measurement)];
         judged = {
-          level: verdictOf(measurement)?.level ?? 'good',
+          level: measurement.verdict.level,
           said: `slid ${before.toFixed(1)} cm, now ${after.toFixed(2)} cm`,
         };
       } catch (problem) {

@@ -74,12 +74,17 @@ export class Makers {
     return this.#make('Making steps', 'steps', '.bvh', () => this.#core.steps(request, { clamp: true }));
   }
 
+  /** Another motion was opened: there is nothing to go back to. */
+  forget(): void {
+    this.origin.set(null);
+    this.said.set('');
+  }
+
   /** Opens again what the last motion was made of. */
   async back(): Promise<void> {
     const origin = this.origin.value;
     if (!origin) return;
-    this.origin.set(null);
-    this.said.set('');
+    this.forget();
     await this.#session.openProject(origin);
   }
 

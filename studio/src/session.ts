@@ -10,10 +10,11 @@ import {
   type MotionFiles,
   Superseded,
 } from './core.ts';
-import { type Edit, sameResult, withPlants } from './model/edit.ts';
+import { type Edit, sameResult, selectionOf, withPlants } from './model/edit.ts';
 import { committed, type History, historyOf, redone, undone } from './model/history.ts';
 import { type Project, writeProject } from './model/project.ts';
 import { type PlantEdit, type PlantList, withoutPlace } from './model/plants.ts';
+import type { GroupEdit } from './model/selection.ts';
 import { Signal } from './model/signal.ts';
 
 /** A cleaned motion and the edit that it shows. */
@@ -156,7 +157,26 @@ export class Session {
   }
 
   select(index: number): void {
-    this.commit({ ...this.#history.present, selected: index });
+    const { also: _, ...present } = this.#history.present;
+    this.commit({ ...present, selected: index });
+  }
+
+  /** Selects several plants; the first of them is the one that keys act on. */
+  selectAll(indices: readonly number[]): void {
+    const [selected = -1, ...also] = indices;
+    this.commit({ ...this.#history.present, selected, also });
+  }
+
+  /** Adds a plant to the selection, or takes it out. */
+  toggleSelected(index: number): void {
+    const chosen = selectionOf(this.#history.present);
+    this.selectAll(chosen.has(index) ? [...chosen].filter((each) => each !== index) : [index, ...chosen]);
+  }
+
+  /** Commits an edit of several plants, which stay selected. */
+  commitGroup({ plants, indices }: GroupEdit): void {
+    const [selected = -1, ...also] = indices;
+    this.commit({ ...this.edit.value, plants, selected, also });
   }
 
   /** Finds the plants anew; what was edited by hand comes back with undo. */

@@ -6,10 +6,12 @@ import { Makers } from './makers.ts';
 import { selectionOf } from './model/edit.ts';
 import { startAtWorst } from './opening.ts';
 import { Player } from './player.ts';
+import { dragPlaces } from './scene/place_drag.ts';
 import { View } from './scene/view.ts';
 import { Session } from './session.ts';
 import { Store } from './store.ts';
 import { Timeline } from './timeline/timeline.ts';
+import { markFigure } from './tools/figure_mark.ts';
 import { Tabs } from './tools/tabs.ts';
 import { toolPanel } from './tools/tool_panel.ts';
 import { clipsPanel } from './ui/clips_panel.ts';
@@ -51,7 +53,7 @@ export async function startStudio(core: Core, wasm: string, root: HTMLElement): 
   const openers = { session, clips, makers };
   const actions = new Actions(session, player);
   const tabs = new Tabs();
-  const timeline = new Timeline(session, player, {
+  const timeline = new Timeline(core, session, player, {
     chooseRow: (row) => actions.chooseRow(row),
     add: () => actions.add(),
   });
@@ -79,7 +81,14 @@ export async function startStudio(core: Core, wasm: string, root: HTMLElement): 
     h('nav', { class: 'tab-row', 'aria-label': 'Tools' }, tabs.element),
     stage,
     side,
-    h('footer', { class: 'below' }, transport(player), plantTools(session, actions, timeline), timeline.element),
+    h(
+      'footer',
+      { class: 'below' },
+      timeline.resize,
+      transport(player),
+      plantTools(session, actions, timeline),
+      timeline.element,
+    ),
     help,
   );
 
@@ -95,6 +104,7 @@ export async function startStudio(core: Core, wasm: string, root: HTMLElement): 
   actions.look = (foot) => viewTools.setCamera(foot ? `${foot} foot` : 'follow');
   startAtWorst(session, player, view, viewTools);
   showCharacters(core, session, view);
+  dragPlaces(view, session, () => tabs.tab.value === 'clean' || tabs.tab.value === 'repair');
   side.prepend(toolPanel({ core, wasm, session, player, makers, view, tabs, showSession }));
   listenToKeys({ session, openers, player, actions, timeline, viewTools, help: openHelp });
   acceptDrops(openers);
@@ -107,6 +117,7 @@ export async function startStudio(core: Core, wasm: string, root: HTMLElement): 
 function connect(session: Session, player: Player, view: View, viewTools: ViewTools): () => void {
   const showMotion = (): void => {
     const motion = session.motion.value;
+    markFigure(false);
     document.documentElement.toggleAttribute('data-loaded', motion !== null);
     if (motion) view.setMotion(motion);
   };

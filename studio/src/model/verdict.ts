@@ -1,25 +1,10 @@
-import type { Measurement, PlantSlide } from '../core.ts';
+import type { Measurement, PlantSlide, VerdictCheck, VerdictLevel } from '../core.ts';
 import { fixed } from './number_text.ts';
 import { type PlantList, rowName, rowOf } from './plants.ts';
 import { largestSlide, SEEN_SLIDE_CM } from './readouts.ts';
 import { byWorstSlide } from './worst.ts';
 
-export type Level = 'good' | 'look' | 'bad';
-
-/** One thing that the core looked at. */
-export interface Check {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly limit: number;
-  readonly frame: number;
-  readonly level: Level;
-}
-
-export interface Verdict {
-  readonly level: Level;
-  readonly checks: readonly Check[];
-}
+export type Level = VerdictLevel;
 
 /** A moment that is worth a look, for a list that jumps there. */
 export interface Moment {
@@ -31,40 +16,36 @@ export interface Moment {
 }
 
 const CHECK_NAMES: Readonly<Record<string, string>> = {
-  slide: 'Feet still slide',
+  slide_in_original_contacts: 'Feet slide where they touched before',
+  slide_in_contacts_found: 'Feet slide in contact',
   under_ground: 'Foot goes below the ground',
   above_ground: 'Planted foot floats',
-  acceleration: 'Legs jerk',
+  peak_acceleration: 'Legs jerk',
   knee_kink: 'Knee pops',
   toe_bend: 'Toes bend',
-  stretch: 'Leg stretches',
-  root: 'Body moves away',
-  foot: 'Foot moves against the body',
+  leg_stretch: 'Leg stretches',
+  root_displacement: 'Body moves away',
+  foot_displacement: 'Foot moves against the body',
   plants_dropped: 'Contacts let go',
 };
 
 const UNITS: Readonly<Record<string, string>> = { deg: '°', 'deg/frame^2': '°/frame²', times: '×', '%': '%' };
 
 /** `Knee pops: 17.2 °/frame² (up to 15 is good)`. */
-function checkText({ name, value, unit, limit }: Check): string {
+function checkText({ name, value, unit, limit }: VerdictCheck): string {
   const shown = UNITS[unit] ?? unit;
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   const title = CHECK_NAMES[name] ?? name.replaceAll('_', ' ');
   return `${title}: ${fixed(value, digits)} ${shown} (up to ${Number(limit.toPrecision(3))} is good)`;
 }
 
-export function verdictOf(measurement: Measurement): Verdict | null {
-  return (measurement as Measurement & { readonly verdict?: Verdict }).verdict ?? null;
-}
-
 /** What a person should know first: a word, and a sentence why. */
 export function headlineOf(measurement: Measurement): { readonly level: Level; readonly text: string } {
-  const verdict = verdictOf(measurement);
-  const level = verdict?.level ?? 'good';
+  const { level, checks } = measurement.verdict;
   const [before, after] = [largestSlide(measurement.original), largestSlide(measurement)];
   const slides = `Feet slid up to ${fixed(before, 1)} cm; now ${fixed(after, 2)} cm.`;
   if (level === 'good') return { level, text: slides };
-  const count = verdict!.checks.filter((check) => check.level !== 'good').length;
+  const count = checks.filter((check) => check.level !== 'good').length;
   const rest = level === 'bad' ? 'Do not use it as it is.' : 'Look at it before you use it.';
   return { level, text: `${slides} ${count === 1 ? 'One check needs' : `${count} checks need`} a look. ${rest}` };
 }
@@ -74,8 +55,12 @@ const ORDER: Readonly<Record<Level, number>> = { bad: 0, look: 1, good: 2 };
 const LISTED_SLIDES = 4;
 
 /** The worst moments first: what the cleaned motion still has, then what was worst in the original. */
-export function momentsOf(measurement: Measurement, plants: PlantList, slides: readonly PlantSlide[]): readonly Moment[] {
-  const checks = (verdictOf(measurement)?.checks ?? [])
+export function momentsOf(
+  measurement: Measurement,
+  plants: PlantList,
+  slides: readonly PlantSlide[],
+): readonly Moment[] {
+  const checks = measurement.verdict.checks
     .filter(({ level }) => level !== 'good')
     .sort((a, b) => ORDER[a.level] - ORDER[b.level] || b.value / b.limit - a.value / a.limit)
     .map((check): Moment => ({ text: checkText(check), frame: check.frame, level: check.level, side: null }));

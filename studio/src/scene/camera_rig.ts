@@ -86,6 +86,14 @@ export class CameraRig {
     this.controls.update();
   }
 
+  /** Looks down at the floor around a point and ahead of it, as one does to draw on it. */
+  overlook(x: number, z: number, distance: number): void {
+    this.#mode = 'orbit';
+    this.controls.target.set(x, 0, z + 0.3 * distance);
+    this.camera.position.set(x, 0.85 * distance, z - 0.45 * distance);
+    this.controls.update();
+  }
+
   /** Brings what is followed into the middle, at a distance from which all of it is seen. */
   frame(): void {
     if (!this.#motion) return;

@@ -76,6 +76,11 @@ export class Figure {
     if (this.#skin && rotations && this.#usesSkin) this.#skin.pose(view.joints, rotations, frame, this.shift);
   }
 
+  /** Where the bone of the user's mesh that follows a joint is drawn; null where there is none. */
+  drawnBone(joint: number): readonly [number, number, number] | null {
+    return this.#skin?.drawnJoint(joint) ?? null;
+  }
+
   dispose(): void {
     this.#skin?.dispose();
     this.body.dispose();

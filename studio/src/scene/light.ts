@@ -19,15 +19,24 @@ export class Lights {
     this.object.add(sky, this.#sun, this.#sun.target);
   }
 
-  /** `reach`: how far around the body shadows fall, metres. */
-  follow(x: number, y: number, z: number, reach: number): void {
-    this.#sun.target.position.set(x, y, z);
-    this.#sun.position.set(x + SUN.x, y + SUN.y, z + SUN.z);
+  /** How far around the body shadows fall, metres. */
+  setReach(reach: number): void {
     const { camera } = this.#sun.shadow;
-    if (camera.right === reach) return;
     camera.left = camera.bottom = -reach;
     camera.right = camera.top = reach;
     camera.far = 14;
     camera.updateProjectionMatrix();
+  }
+
+  /** Goes to the point whose x y z begin at an index of some numbers. */
+  follow(points: Float32Array, at: number): void {
+    const { position } = this.#sun;
+    const target = this.#sun.target.position;
+    target.x = points[at]!;
+    target.y = points[at + 1]!;
+    target.z = points[at + 2]!;
+    position.x = target.x + SUN.x;
+    position.y = target.y + SUN.y;
+    position.z = target.z + SUN.z;
   }
 }

@@ -1,4 +1,14 @@
-import { BufferGeometry, CatmullRomCurve3, Group, Line, LineBasicMaterial, Mesh, MeshBasicMaterial, SphereGeometry, Vector3 } from 'three';
+import {
+  BufferGeometry,
+  CatmullRomCurve3,
+  Group,
+  Line,
+  LineBasicMaterial,
+  Mesh,
+  MeshBasicMaterial,
+  SphereGeometry,
+  Vector3,
+} from 'three';
 
 import type { Print } from '../makers.ts';
 import { Footprints } from './footprints.ts';
@@ -24,8 +34,7 @@ export class Sketch {
 
   showPrints(prints: readonly Print[], height: number): void {
     this.#prints.clear();
-    for (const { foot, position, heading } of prints)
-      this.#prints.add(foot, position[0], height, position[1], heading);
+    for (const { foot, position, heading } of prints) this.#prints.add(foot, position[0], height, position[1], heading);
   }
 
   showCurve(points: readonly (readonly [number, number])[], height: number): void {

@@ -56,6 +56,7 @@ export class Stage {
     const ghost = { heel: palette.ghost, ball: palette.ghost };
     this.#trails = { before: new Trails(motion.view.soles, motion.fps, ghost, 0.8), after: null };
     this.#trailRange = trailRange;
+    this.#lights.setReach(SHADOW_REACH * motion.leg_length);
     this.object.add(
       this.#lights.object,
       this.#floor.object,
@@ -72,6 +73,11 @@ export class Stage {
   /** What is looked at: the cleaned motion, or the original until there is one. */
   get shown(): MotionView {
     return (this.#after ?? this.#before).view;
+  }
+
+  /** The original as it is drawn. */
+  get original(): MotionView {
+    return this.#before.view;
   }
 
   get isCleaned(): boolean {
@@ -119,9 +125,7 @@ export class Stage {
     this.#trails.after?.pose(frame);
     this.#onion.pose(after.view, frame);
     const hips = 3 * (frame * this.motion.parents.length + this.motion.hips);
-    const { joints } = after.view;
-    const reach = SHADOW_REACH * this.motion.leg_length;
-    this.#lights.follow(joints[hips]!, joints[hips + 1]!, joints[hips + 2]!, reach);
+    this.#lights.follow(after.view.joints, hips);
   }
 
   /** Prepares one picture. `isGhost`: both are in one place, and the original is seen through. */

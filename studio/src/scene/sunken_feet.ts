@@ -67,8 +67,9 @@ export class SunkenFeet {
       this.depths[side] = isSunken ? deepest : 0;
       const first = firstFootPoint + side * FOOT_POINTS;
       for (let point = first; point < first + FOOT_POINTS; ++point) {
-        const [x, y, z] = [points[3 * point]! - shift.x, points[3 * point + 1]!, points[3 * point + 2]! - shift.z];
-        depth[point] = isSunken ? groundHeight(this.#motion, x, z) - y : -1;
+        const x = points[3 * point]! - shift.x;
+        const z = points[3 * point + 2]! - shift.z;
+        depth[point] = isSunken ? groundHeight(this.#motion, x, z) - points[3 * point + 1]! : -1;
       }
     }
     this.object.visible = this.depths[0] > 0 || this.depths[1] > 0;

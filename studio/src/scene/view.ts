@@ -142,7 +142,7 @@ export class View {
   }
 
   setFrame(frame: number): void {
-    this.#frame = frame;
+    this.#frame = Math.min(frame, (this.#stage?.motion.frames ?? 1) - 1);
     this.invalidate();
   }
 

@@ -1,12 +1,16 @@
 import type { Edit } from '../model/edit.ts';
-import { withPlants } from '../model/edit.ts';
-import { movePlant, type PlantEdge, stretchPlant } from '../model/plants.ts';
+import { selectionOf, withPlants } from '../model/edit.ts';
+import { movePlant, type PlantEdge, type PlantList, stretchPlant } from '../model/plants.ts';
+import { movePlants, snapped } from '../model/selection.ts';
 import { frameAt } from '../model/time_window.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
 
 /** How close to an end of a bar it is taken by that end, pixels; at most a third of the bar. */
 const GRIP = 9;
+
+/** An end this close to another plant's end or to the frame shown goes there, pixels; Alt lets it be. */
+const SNAP = 6;
 
 type Grip = 'move' | PlantEdge;
 
@@ -34,9 +38,17 @@ export function makeDraggable(
   bar.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
     event.stopPropagation();
-    session.select(indexOf());
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return session.toggleSelected(indexOf());
+    // A bar of several that are selected takes the others along.
+    if (!selectionOf(session.edit.value).has(indexOf())) session.select(indexOf());
     drag(event, bar, session.edit.value, rows, session, player);
   });
+}
+
+/** Frame edges that a dragged end goes to by itself. */
+function marksOf(plants: PlantList, moving: ReadonlySet<number>, player: Player): readonly number[] {
+  const edges = plants.flatMap((plant, i) => (moving.has(i) ? [] : [plant.first, plant.last + 1]));
+  return [...edges, player.frame.value, 0, player.frames];
 }
 
 function drag(
@@ -59,10 +71,19 @@ function drag(
   holder.setPointerCapture(down.pointerId);
 
   const edited = (event: PointerEvent): Edit => {
-    const by = frameUnder(event) - start;
     const { plants, selected } = before;
+    const plant = plants[selected]!;
+    const chosen = selectionOf(before);
+    const marks = marksOf(plants, chosen, player);
+    const reach = event.altKey ? 0 : (SNAP / width) * (player.window.value.end - player.window.value.start);
+    const edge = grip === 'last' ? plant.last + 1 : plant.first;
+    const by = snapped(edge + frameUnder(event) - start, marks, reach) - edge;
+    if (chosen.size > 1 && grip === 'move') {
+      const group = movePlants(plants, chosen, by, player.frames);
+      return { ...before, plants: group.plants, selected: group.indices[0] ?? -1, also: group.indices.slice(1) };
+    }
     if (grip === 'move') return withPlants(before, movePlant(plants, selected, by, player.frames));
-    return withPlants(before, stretchPlant(plants, selected, grip, plants[selected]![grip] + by, player.frames));
+    return withPlants(before, stretchPlant(plants, selected, grip, plant[grip] + by, player.frames));
   };
   let last = before;
   holder.addEventListener(

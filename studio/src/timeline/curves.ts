@@ -14,11 +14,16 @@ interface Strip {
   readonly low: number;
   readonly high: number;
   readonly top: string;
+  /** Values that get a line and a name. */
+  readonly marks: readonly number[];
+  mark(value: number): string;
 }
 
+const centimetres = (value: number): string => `${(100 * value).toFixed(0)} cm`;
+const metresASecond = (value: number): string => `${value} m/s`;
 /** Near the ground and slow is where plants are decided; what is above is cut off. */
-const HEIGHT = { of: 'heights', low: -0.015, high: 0.12 } as const;
-const SPEED = { of: 'speeds', low: -0.1, high: 1.5 } as const;
+const HEIGHT = { of: 'heights', low: -0.015, high: 0.12, marks: [0.05, 0.1], mark: centimetres } as const;
+const SPEED = { of: 'speeds', low: -0.1, high: 1.5, marks: [0.5, 1], mark: metresASecond } as const;
 
 export const STRIPS: readonly Strip[] = [
   { name: 'Left height', side: 0, ...HEIGHT, top: '12 cm' },
@@ -44,6 +49,7 @@ interface Sheet {
   /** Of heel and ball. */
   readonly colors: readonly string[];
   readonly line: string;
+  readonly faint: string;
 }
 
 /** Heights and speeds of heel and ball under the rows: before faint, after full. */
@@ -56,6 +62,7 @@ export function curvesOf(session: Session, player: Player): StripCanvas {
       height: height / STRIPS.length,
       colors: ['heel', 'ball'].map((name) => styleOf(curves.element, name)),
       line: styleOf(curves.element, 'line'),
+      faint: styleOf(curves.element, 'faint'),
     };
     STRIPS.forEach((strip, i) => {
       context.save();
@@ -82,7 +89,7 @@ function drawStrip(sheet: Sheet, strip: Strip, session: Session): void {
   shadePlants(sheet, strip, session.edit.value.plants);
   const yOf = (value: number): number =>
     sheet.height - 2 - ((value - strip.low) / (strip.high - strip.low)) * (sheet.height - 3);
-  drawZero(sheet, yOf(0));
+  drawScale(sheet, strip, yOf);
   const isDense = sheet.window.end - sheet.window.start > DENSE * sheet.width;
   const strength = isDense ? 0.5 : 1;
   drawCurves(sheet, strip, motion.view, yOf, cleaned ? 0.35 * strength : strength, 1);
@@ -118,12 +125,20 @@ function shadePlants({ context, window, width, height, colors }: Sheet, strip: S
   }
 }
 
-function drawZero({ context, width, line }: Sheet, y: number): void {
+/** Lines at zero and, where there is room, at round values with their names. */
+function drawScale({ context, width, height, line, faint }: Sheet, strip: Strip, yOf: (value: number) => number): void {
   context.globalAlpha = 1;
-  context.strokeStyle = line;
   context.lineWidth = 1;
-  context.beginPath();
-  context.moveTo(0, Math.round(y) + 0.5);
-  context.lineTo(width, Math.round(y) + 0.5);
-  context.stroke();
+  context.strokeStyle = line;
+  context.fillStyle = faint;
+  context.font = '9.5px system-ui, sans-serif';
+  const values = height < 26 ? [0] : height < 56 ? [0, strip.marks.at(-1)!] : [0, ...strip.marks];
+  for (const value of values) {
+    const y = Math.round(yOf(value)) + 0.5;
+    context.beginPath();
+    context.moveTo(0, y);
+    context.lineTo(width, y);
+    context.stroke();
+    if (value > 0) context.fillText(strip.mark(value), 3, y + 9);
+  }
 }

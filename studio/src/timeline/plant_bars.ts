@@ -1,5 +1,5 @@
 import type { PlantSlide } from '../core.ts';
-import type { Edit } from '../model/edit.ts';
+import { type Edit, selectionOf } from '../model/edit.ts';
 import { centimetres } from '../model/number_text.ts';
 import { plantName, rowName, ROWS, rowOf } from '../model/plants.ts';
 import { SEEN_SLIDE_CM } from '../model/readouts.ts';
@@ -105,7 +105,7 @@ export class PlantBars {
     const right = xOf(window, plant.last + 1, width);
     bar.style.left = `${left}px`;
     bar.style.width = `${Math.max(3, right - left - 1)}px`;
-    bar.setAttribute('aria-pressed', String(index === edit.selected));
+    bar.setAttribute('aria-pressed', String(index === edit.selected || (edit.also?.includes(index) ?? false)));
     bar.classList.toggle('user', plant.source === 'user');
     bar.classList.toggle('narrow', right - left < TEXT_WIDTH);
     const name =
@@ -117,7 +117,8 @@ export class PlantBars {
     // Until the new result is there, the bar keeps the old one's number.
     if (!slide) return;
     bar.classList.toggle('slides', slide.before * 100 >= SEEN_SLIDE_CM);
-    bar.textContent = (slide.before * 100).toFixed(1);
+    // Drawn by the style sheet: the bar's name says it in words.
+    bar.dataset['slide'] = (slide.before * 100).toFixed(1);
   }
 
   #barOf(index: number): HTMLButtonElement {
@@ -126,7 +127,7 @@ export class PlantBars {
     const bar = h('button', { type: 'button', class: 'bar' });
     makeDraggable(bar, () => index, this.element, this.#session, this.#player);
     bar.addEventListener('focus', () => {
-      if (this.#session.edit.value.selected !== index) this.#session.select(index);
+      if (!selectionOf(this.#session.edit.value).has(index)) this.#session.select(index);
     });
     this.#bars.set(index, bar);
     return bar;

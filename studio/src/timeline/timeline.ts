@@ -1,29 +1,38 @@
+import type { Core } from '../core.ts';
+import { clockTime } from '../model/number_text.ts';
 import { rowName, ROWS } from '../model/plants.ts';
 import { frameAt, panned, showing, xOf, zoomed } from '../model/time_window.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
 import { h } from '../ui/dom.ts';
+import { boxSelect } from './box_select.ts';
 import { curvesOf, STRIPS } from './curves.ts';
 import { overviewOf } from './overview.ts';
 import { PlantBars } from './plant_bars.ts';
+import { resizeHandle } from './resize_handle.ts';
 import { rulerOf } from './ruler.ts';
+import { suggestionsOf } from './suggestions.ts';
 
 /** The rows of plants with ruler, curves and playhead. */
 export class Timeline {
   readonly element: HTMLElement;
   readonly bars: PlantBars;
+  /** To be put above the timeline. */
+  readonly resize: HTMLElement;
   readonly #area: HTMLElement;
   readonly #playhead = h('div', { class: 'playhead', 'aria-hidden': 'true' });
   readonly #player: Player;
   readonly #redraws: readonly (() => void)[];
 
-  constructor(session: Session, player: Player, actions: { chooseRow(row: number): void; add(): void }) {
+  constructor(core: Core, session: Session, player: Player, actions: { chooseRow(row: number): void; add(): void }) {
     this.#player = player;
     this.bars = new PlantBars(session, player);
     const ruler = rulerOf(player);
     const curves = curvesOf(session, player);
     this.#redraws = [() => ruler.redraw(), () => curves.redraw(), () => this.bars.repaint()];
-    this.#area = h('div', { class: 'area' }, ruler.element, this.bars.element, curves.element, this.#playhead);
+    this.bars.element.prepend(suggestionsOf(core, session, player));
+    const scrubber = scrubberOf(player, ruler.element);
+    this.#area = h('div', { class: 'area' }, scrubber, this.bars.element, curves.element, this.#playhead);
     this.element = h(
       'section',
       { class: 'timeline', 'aria-label': 'Timeline' },
@@ -31,11 +40,15 @@ export class Timeline {
       this.#area,
       overviewOf(player),
     );
-    this.#scrubOn(ruler.element);
+    this.resize = resizeHandle(this.element);
+    this.#scrubOn(scrubber);
     this.#scrubOn(curves.element);
-    this.#scrubOn(this.bars.element, (event) => {
-      const row = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-      if (row) actions.chooseRow(Number(row.dataset['row']));
+    boxSelect(this.bars.element, session, player, (event) => {
+      player.pause();
+      const { left, width } = this.#area.getBoundingClientRect();
+      player.go(Math.floor(frameAt(player.window.value, event.clientX - left, width)));
+      const { top, height } = this.bars.element.getBoundingClientRect();
+      actions.chooseRow(Math.max(0, Math.min(3, Math.floor(((event.clientY - top) / height) * 4))));
     });
     this.bars.element.addEventListener('dblclick', (event) => {
       if (!(event.target as HTMLElement).closest('.bar')) actions.add();
@@ -69,7 +82,7 @@ export class Timeline {
     this.#playhead.style.width = `${wide}px`;
   }
 
-  #scrubOn(element: HTMLElement, onDown: (event: PointerEvent) => void = () => undefined): void {
+  #scrubOn(element: HTMLElement): void {
     const scrub = (event: PointerEvent): void => {
       const { left, width } = this.#area.getBoundingClientRect();
       this.#player.go(Math.floor(frameAt(this.#player.window.value, event.clientX - left, width)));
@@ -79,7 +92,6 @@ export class Timeline {
       this.#player.pause();
       element.setPointerCapture(event.pointerId);
       scrub(event);
-      onDown(event);
     });
     element.addEventListener('pointermove', (event) => {
       if (element.hasPointerCapture(event.pointerId)) scrub(event);
@@ -99,6 +111,28 @@ export class Timeline {
         zoomed(window.value, frameAt(window.value, event.clientX - left, width), 1.0015 ** event.deltaY, frames),
       );
   }
+}
+
+/** The one place to scrub: the ruler, which reads as a slider. */
+function scrubberOf(player: Player, ruler: HTMLElement): HTMLElement {
+  const scrubber = h(
+    'div',
+    {
+      class: 'scrubber',
+      role: 'slider',
+      tabindex: 0,
+      'aria-label': 'Current frame',
+      'aria-valuemin': 0,
+      title: 'Drag to scrub; the wheel zooms',
+    },
+    ruler,
+  );
+  player.frame.watch((frame) => {
+    scrubber.setAttribute('aria-valuemax', String(player.frames - 1));
+    scrubber.setAttribute('aria-valuenow', String(frame));
+    scrubber.setAttribute('aria-valuetext', `frame ${frame}, ${clockTime(frame / player.fps)}`);
+  });
+  return scrubber;
 }
 
 function namesOf(): HTMLElement {

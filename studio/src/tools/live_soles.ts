@@ -65,8 +65,8 @@ export class LiveSoles {
       this.#point.copy(offset).applyQuaternion(this.#rotations[joint]!);
       for (let axis = 0; axis < 3; ++axis)
         soles[3 * point + axis] = joints[3 * joint + axis]! + this.#point.getComponent(axis);
-      const [x, y, z] = [soles[3 * point]!, soles[3 * point + 1]!, soles[3 * point + 2]!];
-      heights[point] = y - groundHeight(this.#ground, x, z) - clearance;
+      const ground = groundHeight(this.#ground, soles[3 * point]!, soles[3 * point + 2]!);
+      heights[point] = soles[3 * point + 1]! - ground - clearance;
     }
   }
 }

@@ -54,9 +54,9 @@ export function retargetTool({ makers, session }: ToolPlace): Tool {
     input.addEventListener('change', () => {
       const file = input.files?.[0];
       if (!file) return;
-      void file.arrayBuffer().then((buffer) =>
-        makers.openCharacter({ motion: { name: file.name, bytes: new Uint8Array(buffer) } }),
-      );
+      void file
+        .arrayBuffer()
+        .then((buffer) => makers.openCharacter({ motion: { name: file.name, bytes: new Uint8Array(buffer) } }));
     });
     input.click();
   };

@@ -1,3 +1,4 @@
+import type { LoadedMotion } from '../core.ts';
 import { groundHeight } from '../scene/ground_height.ts';
 import { h } from '../ui/dom.ts';
 import { choiceField } from '../ui/fields.ts';
@@ -5,6 +6,19 @@ import { onFloorClick } from './floor_clicks.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
 
 type Point = readonly [number, number];
+
+/** How far from its start a motion gets, metres. */
+function travelOf(motion: LoadedMotion | null): number {
+  if (!motion) return 0;
+  const { view, parents, hips } = motion;
+  let furthest = 0;
+  for (let at = 3 * hips; at < view.joints.length; at += 3 * parents.length)
+    furthest = Math.max(
+      furthest,
+      Math.hypot(view.joints[at]! - view.joints[3 * hips]!, view.joints[at + 2]! - view.joints[3 * hips + 2]!),
+    );
+  return furthest;
+}
 
 /** A curve drawn on the floor that the motion then follows. */
 export function pathTool({ makers, session, view }: ToolPlace): Tool {
@@ -31,7 +45,9 @@ export function pathTool({ makers, session, view }: ToolPlace): Tool {
     view.invalidate();
     make.disabled = points.length < 3;
     undo.disabled = points.length < 2;
-    said.textContent = session.motion.value ? `${points.length} points; at least 3 make a curve.` : 'Open a motion first.';
+    said.textContent = session.motion.value
+      ? `${points.length} points; at least 3 make a curve.`
+      : 'Open a motion first.';
   };
   const restart = (): void => {
     const motion = session.motion.value;
@@ -54,15 +70,18 @@ export function pathTool({ makers, session, view }: ToolPlace): Tool {
     element: h(
       'div',
       {},
-      ...toolHead('Path', 'Click points on the floor, from where the motion starts. The motion then follows the curve.'),
+      ...toolHead(
+        'Path',
+        'Click points on the floor, from where the motion starts. The motion then follows the curve.',
+      ),
       choice.element,
       said,
       h('div', { class: 'buttons' }, make, undo),
     ),
     begin: () => {
       isShown = true;
-      view.setCamera('orbit');
       restart();
+      if (points[0]) view.rig.overlook(points[0][0], points[0][1], Math.max(5, 1.4 * travelOf(session.motion.value)));
       stop = onFloorClick(view, floor, (x, z) => show([...points, [x, z]]));
     },
     end: () => {

@@ -42,7 +42,10 @@ export function repairTool({ core, session, player }: ToolPlace): Tool {
     element: h(
       'div',
       {},
-      ...toolHead('Repair', 'Finds spans that capture or export damaged. Repair mends them; frames elsewhere stay as they are.'),
+      ...toolHead(
+        'Repair',
+        'Finds spans that capture or export damaged. Repair mends them; frames elsewhere stay as they are.',
+      ),
       repair.element,
       said,
       list,

@@ -1,6 +1,7 @@
 import type { Side } from '../core.ts';
 import type { Print } from '../makers.ts';
 import { h } from '../ui/dom.ts';
+import { markFigure } from './figure_mark.ts';
 import { onFloorClick } from './floor_clicks.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
 
@@ -39,7 +40,11 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
     {
       type: 'button',
       class: 'primary',
-      onclick: () => void makers.steps(prints, START).then(() => show(prints)),
+      onclick: () =>
+        void makers.steps(prints, START).then(() => {
+          markFigure(false);
+          show(prints);
+        }),
     },
     'Make the motion',
   );
@@ -49,8 +54,8 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
     await session.run('Getting a figure', async () => {
       const figure = await core.walk({ format: 'surefoot-walk', version: 1, duration: 0.5, start: { speed: 0 } });
       view.setMotion(figure);
-      document.documentElement.toggleAttribute('data-loaded', true);
-      view.setCamera('orbit');
+      markFigure(true);
+      view.rig.overlook(0, 0, 4);
       show(prints);
     });
   };
@@ -63,7 +68,11 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
       h('div', { class: 'buttons' }, make, undo),
     ),
     begin: () => {
-      stop = onFloorClick(view, () => 0, (x, z) => show([...prints, nextPrint(prints, x, z)]));
+      stop = onFloorClick(
+        view,
+        () => 0,
+        (x, z) => show([...prints, nextPrint(prints, x, z)]),
+      );
       void standIn();
     },
     end: () => {

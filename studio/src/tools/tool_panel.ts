@@ -44,13 +44,15 @@ export function toolPanel(place: ToolPlace): HTMLElement {
   };
   const made = new Map<Tab, Tool>();
   const panel = h('section', { class: 'tool', id: 'tool', role: 'tabpanel', 'aria-labelledby': 'tab-clean' });
+  const madeLast = origin(place);
   let current: Tool | null = null;
   place.tabs.tab.watch((tab) => {
     current?.end?.();
     const make = makers[tab];
     if (make && !made.has(tab)) made.set(tab, make(place));
     current = made.get(tab) ?? null;
-    panel.replaceChildren(...(current ? [current.element, origin(place)] : []));
+    const makes = tab !== 'walk' && tab !== 'repair';
+    panel.replaceChildren(...(current ? [current.element, ...(makes ? [madeLast] : [])] : []));
     panel.setAttribute('aria-labelledby', `tab-${tab}`);
     panel.hidden = current === null;
     current?.begin?.();

@@ -3,6 +3,7 @@ import { terrainOf, type TerrainName } from '../model/terrain.ts';
 import { h } from '../ui/dom.ts';
 import { choiceField, sliderField } from '../ui/fields.ts';
 import { Driver } from './drive.ts';
+import { markFigure } from './figure_mark.ts';
 import { stickOf } from './stick.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
 import { WalkingFigure } from './walking_figure.ts';
@@ -15,6 +16,9 @@ const TERRAINS: readonly (readonly [TerrainName, string])[] = [
 /** Metres a second, and radians a second. */
 const RUN = 3.4;
 const TURN = 1.3;
+/** Seconds of an update of the figure, and how much time is made up for at once. */
+const UPDATE = 1 / 60;
+const LONGEST = 0.5;
 /** How often the figure's numbers are written, milliseconds. */
 const TELL_EVERY = 250;
 
@@ -54,8 +58,9 @@ export function walkTool({ core, wasm, session, player, view, showSession }: Too
       if (mine !== generation || !figure) return;
       const { ahead, turn, run: runs } = driver.read();
       figure.walker.set({ speed: ahead * (runs ? RUN : pace), turn_rate: turn * TURN }, 0.4);
-      figure.advance(Math.min(0.1, (now - last) / 1000));
-      last = now;
+      // Sixty updates a second, however often the screen is drawn; after a long pause time is let go.
+      last = Math.max(last, now - 1000 * LONGEST);
+      for (; now - last >= 1000 * UPDATE; last += 1000 * UPDATE) figure.advance(UPDATE);
       view.setFrame(0);
       if (now - told > TELL_EVERY) {
         tell();
@@ -72,11 +77,12 @@ export function walkTool({ core, wasm, session, player, view, showSession }: Too
       const script = { format: 'surefoot-walk', version: 1, duration: 0.5, start: { speed: 0 } } as const;
       const made = await core.walk(script);
       const rotations = await core.rotations('after');
-      const motion: LoadedMotion = { ...made, ground: grid };
+      // One frame, which is filled anew.
+      const motion: LoadedMotion = { ...made, ground: grid, frames: 1, first_frame: 0 };
       figure?.close();
       figure = await WalkingFigure.create(wasm, motion, rotations, file, view);
       if (mine !== generation) return;
-      document.documentElement.toggleAttribute('data-loaded', true);
+      markFigure(true);
       Object.assign(globalThis, { walking: figure });
       tell();
       run(mine);

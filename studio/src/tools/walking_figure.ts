@@ -1,4 +1,4 @@
-import { fetchModule } from '../../../bindings/wasm/fetch_module.ts';
+import { fetchBytes } from '../../../bindings/wasm/fetch_bytes.ts';
 import { CoreModule } from '../../../bindings/wasm/module.ts';
 import type { Walker } from '../../../bindings/wasm/walker.ts';
 import type { InputFile, LoadedMotion } from '../core.ts';
@@ -11,7 +11,9 @@ let module: Promise<CoreModule> | null = null;
 
 /** The core on this thread: a figure is asked every frame. It is compiled once. */
 function coreHere(wasm: string): Promise<CoreModule> {
-  module ??= fetchModule(new URL(wasm, document.baseURI)).then((compiled) => CoreModule.start(compiled));
+  module ??= fetchBytes(new URL(wasm, document.baseURI)).then(async (bytes) =>
+    CoreModule.start(await WebAssembly.compile(bytes)),
+  );
   return module;
 }
 

@@ -8,11 +8,7 @@ export function ask<T extends string>(
 ): Promise<T | null> {
   return new Promise((resolve) => {
     const buttons = answers.map(([answer, text], i) =>
-      h(
-        'button',
-        { type: 'button', class: i === 0 ? 'primary' : '', onclick: () => dialog.close(answer) },
-        text,
-      ),
+      h('button', { type: 'button', class: i === 0 ? 'primary' : '', onclick: () => dialog.close(answer) }, text),
     );
     const dialog = h(
       'dialog',

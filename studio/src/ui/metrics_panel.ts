@@ -1,7 +1,6 @@
 import type { Remark } from '../core.ts';
 import { fixed } from '../model/number_text.ts';
 import { largestSlide, type Readout, readoutsOf, SEEN_SLIDE_CM } from '../model/readouts.ts';
-import { verdictOf } from '../model/verdict.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
 import { h } from './dom.ts';
@@ -23,7 +22,7 @@ export function metricsPanel(session: Session, player: Player): HTMLElement {
     warnings.show([...(motion?.warnings ?? []), ...(shown?.cleaned.warnings ?? [])]);
     notes.show([...(motion?.notes ?? []), ...(shown?.cleaned.notes ?? [])]);
     // Notes explain a result that is not good; of a good one they are for the curious.
-    if (measurement) notes.element.open = (verdictOf(measurement)?.level ?? 'good') !== 'good';
+    if (measurement) notes.element.open = measurement.verdict.level !== 'good';
   });
   return h(
     'section',

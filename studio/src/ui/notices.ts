@@ -18,7 +18,11 @@ function welcome(openers: Openers): HTMLElement {
     'div',
     { class: 'welcome' },
     h('h2', {}, 'Drop a motion here'),
-    h('p', {}, 'BVH, FBX, GLB, VRM with VRMA, NPZ, or AMC with its ASF; several at once, or a folder. It stays on this computer.'),
+    h(
+      'p',
+      {},
+      'BVH, FBX, GLB, VRM with VRMA, NPZ, or AMC with its ASF; several at once, or a folder. It stays on this computer.',
+    ),
     h(
       'div',
       { class: 'buttons' },

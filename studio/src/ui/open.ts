@@ -55,6 +55,7 @@ export async function openFiles(openers: Openers, list: readonly File[]): Promis
   const project = others.find((file) => endsWith(file.name, '.surefoot') || formatOf(file) === 'surefoot-project');
   const opensAnother = motions.length > 0 || project !== undefined;
   if (opensAnother && !makers.wantsCharacter && !(await mayReplace(session))) return;
+  if (opensAnother && !makers.wantsCharacter) makers.forget();
   try {
     if (project) return await session.openProject(readProject(project));
     if (skeleton) clips.skeleton = skeleton;
@@ -80,11 +81,7 @@ function withBeside(motion: InputFile, beside: readonly InputFile[]): MotionFile
 }
 
 /** The files of one motion; an AMC goes with the skeleton that came with it or before. */
-export function filesOf(
-  motion: InputFile,
-  beside: readonly InputFile[],
-  skeleton: InputFile | undefined,
-): MotionFiles {
+export function filesOf(motion: InputFile, beside: readonly InputFile[], skeleton: InputFile | undefined): MotionFiles {
   if (!endsWith(motion.name, '.amc')) return withBeside(motion, beside);
   if (!skeleton) throw new Error(`${motion.name} needs its skeleton: drop its .asf together with it`);
   return { motion, skeleton };
@@ -119,7 +116,9 @@ async function openBeside(session: Session, file: InputFile): Promise<void> {
       `${file.name} is not a file that the studio knows: it reads projects, plants, settings and height fields`,
     );
   } else {
-    throw new Error(`${file.name} cannot be opened: motions are BVH, FBX, glTF, GLB, VRM, VRMA, NPZ, NPY or AMC with ASF`);
+    throw new Error(
+      `${file.name} cannot be opened: motions are BVH, FBX, glTF, GLB, VRM, VRMA, NPZ, NPY or AMC with ASF`,
+    );
   }
 }
 

@@ -4,7 +4,7 @@ import type { Player } from '../player.ts';
 import { h, iconButton, setPressed } from './dom.ts';
 import { icon } from './icons.ts';
 
-/** Play, step, scrub, speed and loop. */
+/** Play, step, speed and loop; the timeline's ruler is where one scrubs. */
 export function transport(player: Player): HTMLElement {
   const play = iconButton(icon('play'), 'Play', 'Space', () => player.toggle(), { class: 'icon play' });
   const loop = iconButton(icon('loop'), 'Loop the visible range', 'Shift+L', () =>
@@ -28,15 +28,6 @@ export function transport(player: Player): HTMLElement {
     onchange: () => player.go(Number(frame.value)),
   });
   const time = h('span', { class: 'time' });
-  const scrub = h('input', {
-    class: 'scrub',
-    type: 'range',
-    min: 0,
-    step: 1,
-    'aria-label': 'Current frame',
-    oninput: () => player.go(Number(scrub.value)),
-  });
-
   player.playback.watch((playback) => {
     play.replaceChildren(icon(playback.playing ? 'pause' : 'play'));
     play.setAttribute('aria-label', playback.playing ? 'Pause' : 'Play');
@@ -44,8 +35,7 @@ export function transport(player: Player): HTMLElement {
     speed.value = String(playback.speed);
   });
   player.frame.watch((at) => {
-    scrub.max = frame.max = String(player.frames - 1);
-    scrub.value = String(at);
+    frame.max = String(player.frames - 1);
     if (document.activeElement !== frame) frame.value = String(at);
     time.textContent = clockTime(at / player.fps);
   });
@@ -59,7 +49,7 @@ export function transport(player: Player): HTMLElement {
     iconButton(icon('end'), 'Last frame', 'End', () => player.step(player.frames)),
     loop,
     speed,
-    scrub,
+    h('span', { class: 'space' }),
     h('label', { class: 'at' }, frame, time),
   );
 }

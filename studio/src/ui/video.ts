@@ -3,6 +3,8 @@ import type { View } from '../scene/view.ts';
 import type { Session } from '../session.ts';
 import { download } from './save.ts';
 
+/** Milliseconds that the last picture takes to get into the film. */
+const LATE = 400;
 const KINDS = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
 
 /** Plays what the timeline shows once, records the view, and hands the film to the browser. */
@@ -23,6 +25,8 @@ export async function saveVideo(session: Session, player: Player, view: View): P
     player.go(first);
     recorder.start();
     await played(session, player, view, first, last);
+    // The encoder is a few pictures behind.
+    await new Promise((resolve) => setTimeout(resolve, LATE));
     recorder.stop();
     await stopped;
     player.playback.set({ ...before, playing: false });

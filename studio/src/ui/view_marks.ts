@@ -76,7 +76,7 @@ export class ViewMarks {
       const isShown = depth > 0 && pane !== undefined && (panes.length > 1 || figure!.object.visible);
       label.hidden = !isShown;
       if (!isShown || !stage || !figure) return;
-      const soles = which === 'after' ? stage.shown.soles : stage.motion.view.soles;
+      const soles = which === 'after' ? stage.shown.soles : stage.original.soles;
       const at = 3 * (6 * frame + 3 * side + 1);
       const { shift } = figure;
       const [x, y] = this.#view.onCanvas(soles[at]! + shift.x, soles[at + 1]!, soles[at + 2]! + shift.z, pane);

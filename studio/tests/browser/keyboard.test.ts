@@ -43,7 +43,7 @@ test('Tab reaches the demo, and Enter opens it', async () => {
 
 test('everything that Tab reaches has a name and shows that it has the keyboard', async () => {
   const names: string[] = [];
-  for (let i = 0; i < 70; ++i) {
+  for (let i = 0; i < 110; ++i) {
     await press('Tab');
     const { name, tag, isMarked } = await focused();
     if (tag === 'BODY') continue;

@@ -27,6 +27,8 @@ test('all of it is there, and its feet stand', async () => {
 
 test('zoomed out, plants are painted; zoomed in, they can be taken hold of', async () => {
   const bars = studio.page.locator('.bar');
+  await studio.page.keyboard.press('0');
+  await studio.drawn();
   assert.equal(await bars.count(), 0);
   const row = (await studio.page.locator('.row').first().boundingBox())!;
   const isPlanted = () =>

@@ -52,6 +52,8 @@ export class StudioPage {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
     page.on('pageerror', (problem) => this.complaints.push(problem.message));
+    // Leaving with unsaved edits asks; here the answer is yes.
+    page.on('dialog', (dialog) => void dialog.accept());
     page.on('request', (request) => this.requests.push(request.url()));
   }
 
@@ -59,6 +61,7 @@ export class StudioPage {
     options: {
       size?: ViewportSize;
       theme?: 'light' | 'dark';
+      moves?: boolean;
       files?: ReadonlyMap<string, Uint8Array>;
       flags?: readonly string[];
     } = {},
@@ -71,6 +74,8 @@ export class StudioPage {
     const page = await browser.newPage({
       viewport: options.size ?? { width: 1280, height: 800 },
       colorScheme: options.theme ?? 'dark',
+      // Otherwise a motion begins to play when it is opened.
+      reducedMotion: options.moves ? 'no-preference' : 'reduce',
     });
     return new StudioPage(page, browser, host);
   }
@@ -148,10 +153,9 @@ export class StudioPage {
 
   /** Clicks a button that saves, and gives the file. */
   async saved(button: string): Promise<{ readonly name: string; readonly text: string; readonly bytes: Buffer }> {
-    const [download] = await Promise.all([
-      this.page.waitForEvent('download'),
-      this.page.getByRole('button', { name: button, exact: true }).click(),
-    ]);
+    const wanted = this.page.getByRole('button', { name: button, exact: true });
+    if (!(await wanted.isVisible())) await this.page.locator('summary', { hasText: 'More' }).click();
+    const [download] = await Promise.all([this.page.waitForEvent('download'), wanted.click()]);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
     const bytes = Buffer.concat(chunks);

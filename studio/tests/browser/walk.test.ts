@@ -41,27 +41,33 @@ test('a sliding walk opens, its slide is shown, and cleaned it is 0', async () =
 test('the joints that are drawn are where the core puts them', async () => {
   const furthest = await studio.page.evaluate(async () => {
     const { core, player, session, view } = globalThis.studio;
-    let largest = 0;
+    let [largest, compared] = [0, 0];
     for (const frame of [0, 41, 97]) {
       player.go(frame);
       view.pose();
       for (const which of ['before', 'after'] as const) {
         const exact = await core.pose(which, frame);
         for (let joint = 0; joint < session.motion.value!.parents.length; ++joint) {
-          const drawn = view.drawnJoint(which, joint)!;
+          const drawn = view.drawnJoint(which, joint);
+          if (!drawn) continue;
+          compared += 1;
           for (const axis of [0, 1, 2]) largest = Math.max(largest, Math.abs(drawn[axis]! - exact[3 * joint + axis]!));
         }
       }
     }
-    return largest;
+    return { largest, compared };
   });
-  // Single precision of a few metres.
-  assert.ok(furthest < 1e-6, `${furthest} m`);
+  assert.ok(furthest.compared > 60, `${furthest.compared} joints`);
+  // Single precision of a few metres, and the mean of a ring of points.
+  assert.ok(furthest.largest < 2e-6, `${furthest.largest} m`);
 });
 
 test('bones are seen where their joints are', async () => {
   const colors = await studio.page.evaluate(async () => {
     const { player, session, view } = globalThis.studio;
+    view.compare('one', 'after');
+    view.setShown('mesh', false);
+    view.setCamera('follow');
     player.go(60);
     view.draw();
     view.invalidate();
@@ -84,6 +90,8 @@ test('bones are seen where their joints are', async () => {
 
 test('dragging the end of a plant changes the result, undo brings the former one back exactly', async () => {
   const former = await result();
+  await studio.page.keyboard.press('0');
+  await studio.drawn();
   const widths = await studio.page
     .locator('.bar')
     .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
@@ -149,6 +157,7 @@ test('settings act at once, are shared as JSON and come back', async () => {
 
 test('a file that cannot be used is refused with a sentence, and the motion stays', async () => {
   const { page } = studio;
+  await page.evaluate(() => globalThis.studio.session.isUnsaved.set(false));
   await studio.drop({ name: 'broken.bvh', text: 'HIERARCHY\nROOT Hips\n{\n  OFFSET 0 0\n}\n' });
   const sentence = page.getByRole('alert');
   await sentence.waitFor();

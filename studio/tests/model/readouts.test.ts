@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import type { Measurement, MotionReport } from '../../src/core.ts';
 import { largestSlide, readoutsOf } from '../../src/model/readouts.ts';
+import { headlineOf, momentsOf } from '../../src/model/verdict.ts';
 
 const cm = (max_cm: number) => ({ mean_cm: max_cm / 2, max_cm });
 const slides = (max: number) => ({
@@ -66,4 +67,35 @@ test('the table has before and after, and what the change cost', () => {
 
 test('without a measurement the lines are there and empty', () => {
   assert.ok(readoutsOf(null).every(({ before, after }) => before === '–' && after === '–'));
+});
+
+test('a value that got worse is marked, one that got better is not', () => {
+  const worse = { ...MEASUREMENT, jitter_m_s3: 20 };
+  const lines = new Map(readoutsOf(worse).map((line) => [line.name, line.isWorse]));
+  assert.equal(lines.get('Jitter'), true);
+  assert.equal(lines.get('Ball sliding, max'), false);
+  assert.equal(lines.get('Skating'), false);
+});
+
+test('the verdict comes with a sentence and the moments to look at, the worst first', () => {
+  const { level, text } = headlineOf(MEASUREMENT);
+  assert.equal(level, 'look');
+  assert.match(text, /slid up to 6\.3 cm; now 0\.00 cm\. One check needs a look/);
+  const plant = { side: 'right', joint: 'ball', first: 40, last: 50, confidence: 1, source: 'detected' } as const;
+  const moments = momentsOf(
+    MEASUREMENT,
+    [plant, plant],
+    [
+      { before: 0.0626, after: 0 },
+      { before: 0.001, after: 0 },
+    ],
+  );
+  assert.deepEqual(
+    moments.map(({ frame, level: each, side }) => [frame, each, side]),
+    [
+      [80, 'look', null],
+      [40, 'good', 'right'],
+    ],
+  );
+  assert.match(moments[0]!.text, /Knee pops: 17\.2 °\/frame² \(up to 15 is good\)/);
 });

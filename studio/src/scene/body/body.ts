@@ -99,22 +99,16 @@ export class Body {
   }
 
   #lay({ startRadius, endRadius, depth, reach }: Segment, first: number): void {
-    this.#along.subVectors(this.#tail, this.#head);
-    if (reach !== 1) this.#tail.copy(this.#head).addScaledVector(this.#along, reach);
-    if (this.#along.lengthSq() < 1e-10) this.#along.set(0, 1, 0);
-    this.#along.normalize();
-    // Flat parts lie across the body as the hips do; how round ones are turned is not seen.
-    this.#across.copy(this.#hips).addScaledVector(this.#along, -this.#hips.dot(this.#along));
-    if (this.#across.lengthSq() < 1e-3) this.#across.set(this.#along.z, this.#along.x, this.#along.y).cross(this.#along);
-    this.#across.normalize();
-    this.#deep.crossVectors(this.#across, this.#along);
+    this.#stretch(reach);
+    this.#turnAcross();
     let at = 3 * first;
     for (let r = 0; r < RINGS.length; ++r) {
       const ring = RINGS[r]!;
       const size = ring.end === 0 ? startRadius : endRadius;
       const center = ring.end === 0 ? this.#head : this.#tail;
       const cap = ring.cap * size * (depth < 1 ? 0.5 : 1);
-      const [wide, deep] = [ring.radius * size, ring.radius * size * depth];
+      const wide = ring.radius * size;
+      const deep = wide * depth;
       for (let i = 0; i < SIDES; ++i) {
         const x = CIRCLE[i]![0] * wide;
         const z = CIRCLE[i]![1] * deep;
@@ -123,6 +117,48 @@ export class Body {
         this.#points[at++] = center.z + this.#along.z * cap + this.#across.z * x + this.#deep.z * z;
       }
     }
+  }
+
+  /** The direction from head to tail; the tail is moved where the part ends before or beyond it. */
+  #stretch(reach: number): void {
+    const h = this.#head;
+    const t = this.#tail;
+    const x = t.x - h.x;
+    const y = t.y - h.y;
+    const z = t.z - h.z;
+    const size = Math.sqrt(x * x + y * y + z * z);
+    const isPoint = size < 1e-5;
+    this.#along.x = isPoint ? 0 : x / size;
+    this.#along.y = isPoint ? 1 : y / size;
+    this.#along.z = isPoint ? 0 : z / size;
+    if (reach === 1) return;
+    t.x = h.x + reach * x;
+    t.y = h.y + reach * y;
+    t.z = h.z + reach * z;
+  }
+
+  /** Flat parts lie across the body as the hips do; how round ones are turned is not seen. */
+  #turnAcross(): void {
+    // Plain numbers, which need no place on the heap.
+    const a = this.#along;
+    const h = this.#hips;
+    const dot = h.x * a.x + h.y * a.y + h.z * a.z;
+    let x = h.x - dot * a.x;
+    let y = h.y - dot * a.y;
+    let z = h.z - dot * a.z;
+    let size = Math.sqrt(x * x + y * y + z * z);
+    if (size < 0.03) {
+      x = a.x * a.z - a.y * a.y;
+      y = a.y * a.x - a.z * a.z;
+      z = a.z * a.y - a.x * a.x;
+      size = Math.sqrt(x * x + y * y + z * z) || 1;
+    }
+    this.#across.x = x / size;
+    this.#across.y = y / size;
+    this.#across.z = z / size;
+    this.#deep.x = (y * a.z - z * a.y) / size;
+    this.#deep.y = (z * a.x - x * a.z) / size;
+    this.#deep.z = (x * a.y - y * a.x) / size;
   }
 
   #paint(colors: BodyColors, count: number): Float32Array {

@@ -70,6 +70,27 @@ export function footTriangles(first: number): number[] {
   return index;
 }
 
+const NOWHERE = new Vector3();
+
+/** The unit vector across two others. Plain numbers need no place on the heap, and no arguments that do. */
+function cross(a: Vector3, b: Vector3, into: Vector3): void {
+  const x = a.y * b.z - a.z * b.y;
+  const y = a.z * b.x - a.x * b.z;
+  const z = a.x * b.y - a.y * b.x;
+  const size = Math.sqrt(x * x + y * y + z * z) || 1;
+  into.x = x / size;
+  into.y = y / size;
+  into.z = z / size;
+}
+
+/** Moves a point down to the sole, by one of some clearances, and along with the figure. */
+function lower(point: Vector3, up: Vector3, clearances: readonly number[], part: number, shift: Vector3): void {
+  const by = clearances[part]!;
+  point.x += shift.x - by * up.x;
+  point.y += shift.y - by * up.y;
+  point.z += shift.z - by * up.z;
+}
+
 /** The shape of one foot of a skeleton, laid into place from ankle, heel, ball and toe. */
 export class FootShape {
   readonly #side: 0 | 1;
@@ -103,15 +124,8 @@ export class FootShape {
   /** Writes the points of the foot in a frame. Allocates nothing. */
   pose(view: MotionView, frame: number, shift: Vector3, into: Float32Array, first: number): void {
     this.#read(view, frame);
-    const { x, y, z } = this.#normal;
-    this.#sole.copy(this.#along).multiplyScalar(x).addScaledVector(this.#up, y).addScaledVector(this.#across, z);
-    const side = this.#a.crossVectors(this.#along, this.#sole).normalize();
-    this.#heel.addScaledVector(this.#sole, -this.#clearance[0]!).add(shift);
-    this.#ball.addScaledVector(this.#sole, -this.#clearance[1]!).add(shift);
-    this.#toe.add(shift);
-    // The toes have a frame of their own: they stay flat while the heel rises.
-    this.#toeUp.crossVectors(side, this.#at.subVectors(this.#toe, this.#ball)).normalize();
-    this.#toe.addScaledVector(this.#toeUp, -this.#clearance[2]!);
+    this.#layFrames(shift);
+    const side = this.#a;
     let point = first;
     for (let s = 0; s < STATIONS.length; ++s) {
       const { along, width, top, lift } = STATIONS[s]!;
@@ -121,8 +135,9 @@ export class FootShape {
       this.#lift.lerpVectors(this.#sole, this.#toeUp, bend).normalize();
       const half = width * this.#length;
       for (let i = 0; i < RING.length; ++i) {
-        const [across, up] = RING[i]!;
-        const rise = this.#height * (lift + up * (top - lift));
+        // Not taken apart by `[across, up]`: that allocates an iterator.
+        const across = RING[i]![0];
+        const rise = this.#height * (lift + RING[i]![1] * (top - lift));
         into[3 * point] = this.#at.x + across * half * side.x + rise * this.#lift.x;
         into[3 * point + 1] = this.#at.y + across * half * side.y + rise * this.#lift.y;
         into[3 * point + 2] = this.#at.z + across * half * side.z + rise * this.#lift.z;
@@ -131,6 +146,28 @@ export class FootShape {
     }
     this.#cap(into, first, 0, point);
     this.#cap(into, first, STATIONS.length - 1, point + 1);
+  }
+
+  /** The sole's points and the normals of sole and toes; `#a` becomes the direction across. */
+  #layFrames(shift: Vector3): void {
+    const { x, y, z } = this.#normal;
+    const sole = this.#sole;
+    const along = this.#along;
+    sole.x = along.x * x + this.#up.x * y + this.#across.x * z;
+    sole.y = along.y * x + this.#up.y * y + this.#across.y * z;
+    sole.z = along.z * x + this.#up.z * y + this.#across.z * z;
+    cross(along, sole, this.#a);
+    lower(this.#heel, sole, this.#clearance, 0, shift);
+    lower(this.#ball, sole, this.#clearance, 1, shift);
+    this.#toe.x += shift.x;
+    this.#toe.y += shift.y;
+    this.#toe.z += shift.z;
+    // The toes have a frame of their own: they stay flat while the heel rises.
+    this.#at.x = this.#toe.x - this.#ball.x;
+    this.#at.y = this.#toe.y - this.#ball.y;
+    this.#at.z = this.#toe.z - this.#ball.z;
+    cross(this.#a, this.#at, this.#toeUp);
+    lower(this.#toe, this.#toeUp, this.#clearance, 2, NOWHERE);
   }
 
   /** The middle of a cross-section, where its end is closed. */
@@ -148,11 +185,45 @@ export class FootShape {
     this.#heel.fromArray(view.soles, start);
     this.#ball.fromArray(view.soles, start + 3);
     this.#toe.fromArray(view.soles, start + 6);
-    this.#along.subVectors(this.#ball, this.#heel).normalize();
-    this.#a.fromArray(view.joints, 3 * (frame * this.#joints + this.#ankle)).sub(this.#heel);
-    this.#up.copy(this.#a).addScaledVector(this.#along, -this.#a.dot(this.#along)).normalize();
-    this.#across.crossVectors(this.#along, this.#up);
-    if (this.#toe.distanceToSquared(this.#ball) < 1e-6) this.#toe.addScaledVector(this.#along, 0.3 * this.#length);
+    this.#a.fromArray(view.joints, 3 * (frame * this.#joints + this.#ankle));
+    this.#findAxes();
+    const t = this.#toe;
+    const b = this.#ball;
+    const away = Math.abs(t.x - b.x) + Math.abs(t.y - b.y) + Math.abs(t.z - b.z);
+    if (away < 1e-3) t.addScaledVector(this.#along, 0.3 * this.#length);
+  }
+
+  /** Along, up and across, from heel, ball and ankle. Plain numbers need no place on the heap. */
+  #findAxes(): void {
+    const h = this.#heel;
+    const b = this.#ball;
+    let x = b.x - h.x;
+    let y = b.y - h.y;
+    let z = b.z - h.z;
+    let size = Math.sqrt(x * x + y * y + z * z) || 1;
+    x /= size;
+    y /= size;
+    z /= size;
+    const dx = this.#a.x - h.x;
+    const dy = this.#a.y - h.y;
+    const dz = this.#a.z - h.z;
+    const dot = dx * x + dy * y + dz * z;
+    let ux = dx - dot * x;
+    let uy = dy - dot * y;
+    let uz = dz - dot * z;
+    size = Math.sqrt(ux * ux + uy * uy + uz * uz) || 1;
+    ux /= size;
+    uy /= size;
+    uz /= size;
+    this.#along.x = x;
+    this.#along.y = y;
+    this.#along.z = z;
+    this.#up.x = ux;
+    this.#up.y = uy;
+    this.#up.z = uz;
+    this.#across.x = y * uz - z * uy;
+    this.#across.y = z * ux - x * uz;
+    this.#across.z = x * uy - y * ux;
   }
 
   /** Finds the frame in which the foot stands flattest, and what the sole looks like there. */

@@ -130,9 +130,7 @@ function armParts(motion: LoadedMotion, tree: Tree, root: number, tint: Side): S
       const reached = behind + length;
       const isFinger = behind > 0.8 * WRIST_AT * leg && length < 0.12 * leg;
       const radius = (along: number): number =>
-        isFinger
-          ? leg * ARM_RADII.finger
-          : leg * mixed(ARM_RADII.shoulder, ARM_RADII.wrist, along / (WRIST_AT * leg));
+        isFinger ? leg * ARM_RADII.finger : leg * mixed(ARM_RADII.shoulder, ARM_RADII.wrist, along / (WRIST_AT * leg));
       // Helpers that lie on the bone itself add nothing.
       if (length > 0.012 * leg)
         parts.push({
@@ -173,7 +171,8 @@ function headParts(motion: LoadedMotion, tree: Tree, chest: number, middle: Read
   );
   const path = pathOf(tree, chest, far);
   const neck = path.slice(0, -1);
-  const parts = neck.length > 1 ? chain(motion, neck, (share) => leg * mixed(1.5 * NECK, NECK, 2 * share), 'middle') : [];
+  const parts =
+    neck.length > 1 ? chain(motion, neck, (share) => leg * mixed(1.5 * NECK, NECK, 2 * share), 'middle') : [];
   const base = neck.at(-1)!;
   const length = boneLength(motion, base, far) || 1;
   parts.push({
@@ -222,6 +221,12 @@ export function planBody(motion: LoadedMotion): readonly Segment[] {
   else
     for (const joint of middle)
       if (joint !== motion.hips)
-        parts.push({ ...pelvis, from: tree.parents[joint]!, to: joint, startRadius: 0.05 * leg, endRadius: 0.04 * leg });
+        parts.push({
+          ...pelvis,
+          from: tree.parents[joint]!,
+          to: joint,
+          startRadius: 0.05 * leg,
+          endRadius: 0.04 * leg,
+        });
   return parts;
 }
