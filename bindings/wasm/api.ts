@@ -367,8 +367,8 @@ export interface Core {
   /** Makes what was made last the loaded motion, to go on with. */
   adopt(): Promise<LoadedMotion>;
 
-  /** World rotations x y z w of every joint: index 4 * (frame * joints + joint). */
-  rotations(which: Which): Promise<Float32Array>;
+  /** World rotations x y z w of every joint, of all frames or of [first, end): index 4 * (frame * joints + joint). */
+  rotations(which: Which, first?: number, end?: number): Promise<Float32Array>;
   /** x y z of every joint of one frame, as exact as the core has them. */
   pose(which: Which, frame: number): Promise<Float64Array>;
   /** A motion as a file: the one that came in but for what changed, or another format. */

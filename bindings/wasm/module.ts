@@ -215,9 +215,9 @@ export class CoreModule implements DirectCore {
     return loaded;
   }
 
-  rotations(which: Which): Float32Array {
+  rotations(which: Which, first = 0, end = -1): Float32Array {
     const motion = MOTIONS.indexOf(which);
-    return this.#exchange.floats((core) => core.sf_view!(motion, ViewArray.rotations));
+    return this.#exchange.floats((core) => core.sf_view!(motion, ViewArray.rotations, first, end));
   }
 
   pose(which: Which, frame: number): Float64Array {

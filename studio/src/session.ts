@@ -23,7 +23,14 @@ export interface Shown {
   readonly edit: Edit;
   /** World rotations of all joints, where a mesh needs them. */
   readonly rotations: Float32Array | null;
+  /** Whether the measurement is that of this edit; of a long clip it follows later. */
+  readonly isMeasured: boolean;
 }
+
+/** Of clips longer than this only the frames are cleaned again that an edit reaches, and measured when the hand rests. */
+const LONG_CLIP = 4000;
+/** How long the hand rests before a long clip is measured, milliseconds. */
+const REST = 500;
 
 /**
  * One motion being worked on. An edit is shown at once; what the core makes of it follows, and until then the
@@ -55,6 +62,7 @@ export class Session {
   #asked: Edit | null = null;
   #cleaning: Promise<void> = Promise.resolve();
   #tasks = 0;
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(core: Core, defaults: Defaults) {
     this.#core = core;
@@ -267,10 +275,46 @@ export class Session {
     this.#asked = edit;
     const motion = this.motion.value;
     await this.#task('Cleaning', async () => {
-      const cleaned = await this.#core.clean(edit.plants, edit.clean, edit.extras ?? {});
-      const rotations = this.needsRotations ? await this.#core.rotations('after') : null;
-      if (motion === this.motion.value) this.shown.set({ cleaned, edit, rotations });
+      const shown = this.shown.value;
+      const isEdit = shown !== null && motion !== null && motion.frames > LONG_CLIP && reachesPart(shown.edit, edit);
+      const next = isEdit ? await this.#cleanPart(shown, edit) : await this.#cleanWhole(edit);
+      if (motion !== this.motion.value) return;
+      this.shown.set(next);
+      if (!next.isMeasured) this.#measureSoon();
     });
+  }
+
+  async #cleanWhole(edit: Edit): Promise<Shown> {
+    const cleaned = await this.#core.clean(edit.plants, edit.clean, edit.extras ?? {});
+    const rotations = this.needsRotations ? await this.#core.rotations('after') : null;
+    return { cleaned, edit, rotations, isMeasured: true };
+  }
+
+  /** Cleans the frames that an edit reaches and writes them over the former ones. */
+  async #cleanPart({ cleaned, rotations }: Shown, edit: Edit): Promise<Shown> {
+    const { first, end, view: part, ...rest } = await this.#core.cleanEdit(edit.plants, edit.clean);
+    const joints = this.motion.value!.parents.length;
+    const { view } = cleaned;
+    view.joints.set(part.joints, 3 * joints * first);
+    view.soles.set(part.soles, 18 * first);
+    view.heights.set(part.heights, 6 * first);
+    view.speeds.set(part.speeds, 6 * first);
+    if (rotations) rotations.set(await this.#core.rotations('after', first, end), 4 * joints * first);
+    return { cleaned: { ...cleaned, ...rest, view: { ...view } }, edit, rotations, isMeasured: false };
+  }
+
+  #measureSoon(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => {
+      const shown = this.shown.value;
+      if (!shown || shown.isMeasured || this.#asked !== shown.edit) return;
+      void this.#task('Measuring', async () => {
+        const measured = await this.#core.measureCleaned();
+        if (this.shown.value !== shown) return;
+        const { view, plants, slides } = shown.cleaned;
+        this.shown.set({ ...shown, cleaned: { ...measured, view, plants, slides }, isMeasured: true });
+      });
+    }, REST);
   }
 
   /** Adds the rotations to what is shown already. */
@@ -302,4 +346,9 @@ export class Session {
 
 function sameFields<T extends object>(a: T, b: T): boolean {
   return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
+}
+
+/** Whether only plants differ, so that a part can be cleaned again. */
+function reachesPart(from: Edit, to: Edit): boolean {
+  return from.clean === to.clean && from.extras === undefined && to.extras === undefined;
 }

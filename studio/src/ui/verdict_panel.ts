@@ -18,6 +18,7 @@ export function verdictPanel(session: Session, actions: Actions): HTMLElement {
   );
   session.shown.watch((shown) => {
     element.hidden = shown === null;
+    element.toggleAttribute('data-stale', shown?.isMeasured === false);
     if (!shown) return;
     const { measurement, plants, slides } = shown.cleaned;
     const { level, text } = headlineOf(measurement);

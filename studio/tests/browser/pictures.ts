@@ -16,14 +16,27 @@ const SIZE = { width: 1200, height: 750 };
 async function pictureStudio(studio: StudioPage): Promise<void> {
   await studio.go('?demo');
   await studio.cleaned();
+  // The worst contact, near its end: how far the foot came from its ring is seen.
   await studio.page.evaluate(() => {
     const { session, player } = globalThis.studio;
-    // The end of the plant in the middle: one foot stands, the other swings.
-    const plant = session.edit.value.plants[Math.floor(session.edit.value.plants.length / 2)]!;
-    player.go(plant.last - 2);
+    const { slides, plants } = session.shown.value!.cleaned;
+    const worst = slides.reduce((best, slide, i) => (slide.before > slides[best]!.before ? i : best), 0);
+    player.go(Math.round(0.3 * plants[worst]!.first + 0.7 * plants[worst]!.last));
   });
   await studio.drawn();
   await writePicture(studio, 'studio');
+  await studio.page.keyboard.press('2');
+  await studio.page.getByRole('tab', { name: 'Walk' }).click();
+  await studio.page.waitForFunction(() => globalThis.walking?.updates > 1);
+  await studio.page.evaluate(() => {
+    // Sixteen seconds of walking to the left.
+    const { walker } = globalThis.walking;
+    walker.set({ speed: 1.3, turn_rate: 0.25 }, 0.5);
+    for (let i = 0; i < 960; ++i) globalThis.walking.advance(1 / 60);
+  });
+  await studio.drawn();
+  await writePicture(studio, 'studio_walk');
+  await studio.page.getByRole('tab', { name: 'Clean' }).click();
 }
 
 async function pictureReport(studio: StudioPage): Promise<void> {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page, type ViewportSize } from 'playwright-core';
 
 import type { Studio } from '../../src/studio.ts';
+import type { WalkingFigure } from '../../src/tools/walking_figure.ts';
 import { hostFolder, type StaticHost } from './static_host.ts';
 
 /** With these WebGL 2 draws without a screen and a graphics card. */
@@ -30,6 +31,8 @@ export const PICTURES = process.env['SUREFOOT_PICTURES'] ?? fromTop('build/studi
 
 declare global {
   var studio: Studio;
+  /** The live figure, while its tab is open. */
+  var walking: WalkingFigure;
 }
 
 /** A browser on the built studio, and what its console complained of. */
@@ -111,6 +114,7 @@ export class StudioPage {
       const shown = session.shown.value;
       return (
         session.busy.value === null &&
+        shown?.isMeasured === true &&
         shown?.edit.plants === session.edit.value.plants &&
         shown?.edit.clean === session.edit.value.clean
       );

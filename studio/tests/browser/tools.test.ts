@@ -6,10 +6,6 @@ import { after, before, test } from 'node:test';
 import { StudioPage } from './studio_page.ts';
 
 let studio: StudioPage;
-declare global {
-  var walking: { largestSlide: number; plants: number; updates: number; coreShare: number };
-}
-
 before(async () => {
   studio = await StudioPage.open({ size: { width: 1000, height: 700 } });
   await studio.go();
