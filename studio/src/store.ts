@@ -1,9 +1,12 @@
+import type { MotionFiles } from './core.ts';
 import type { Project } from './model/project.ts';
 import type { Session } from './session.ts';
 
 const DATABASE = 'surefoot-studio';
 const STORE = 'sessions';
+/** The edits, which are kept after each of them, and the files, which can be large and are kept once. */
 const LAST = 'last';
+const FILES = 'files';
 /** Edits that follow each other faster than this are kept together, milliseconds. */
 const PAUSE = 300;
 
@@ -32,6 +35,8 @@ async function inStore<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
 /** The last session, kept by the browser on this computer. A browser that keeps nothing loses nothing else. */
 export class Store {
   #timer = 0;
+  /** Those that are kept already. */
+  #files: MotionFiles | null = null;
 
   /** Keeps the session whenever it changes. */
   follow(session: Session): void {
@@ -46,15 +51,26 @@ export class Store {
   }
 
   async last(): Promise<Project | null> {
-    return ((await inStore('readonly', (store) => store.get(LAST)).catch(() => null)) as Project | undefined) ?? null;
+    const get = (key: string): Promise<unknown> =>
+      inStore('readonly', (store) => store.get(key) as IDBRequest<unknown>).catch(() => undefined);
+    const [edits, files] = [await get(LAST), await get(FILES)];
+    return edits && files ? { ...(edits as Omit<Project, 'files'>), files: files as MotionFiles } : null;
   }
 
   async forget(): Promise<void> {
-    await inStore('readwrite', (store) => store.delete(LAST)).catch(() => undefined);
+    await inStore('readwrite', (store) => store.clear()).catch(() => undefined);
   }
 
   async #keep(session: Session): Promise<void> {
     const project = session.project();
-    if (project) await inStore('readwrite', (store) => store.put(project, LAST)).catch(() => undefined);
+    if (!project) return;
+    const { files, ...edits } = project;
+    try {
+      if (files !== this.#files) await inStore('readwrite', (store) => store.put(files, FILES));
+      this.#files = files;
+      await inStore('readwrite', (store) => store.put(edits, LAST));
+    } catch {
+      // A browser that keeps nothing, or has no room for it, still does everything else.
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Core, Plant } from '../core.ts';
-import { rowOf } from '../model/plants.ts';
+import { ROWS, rowOf } from '../model/plants.ts';
 import { xOf } from '../model/time_window.ts';
 import type { Player } from '../player.ts';
 import type { Session } from '../session.ts';
@@ -18,18 +18,19 @@ const CROWD = 150;
 /** Shorter than this is the ragged end of a plant, seconds. */
 const SHORTEST = 0.05;
 
-/** Frames of a contact that are in no plant of its row. */
-function freeFrames(contact: Plant, plants: readonly Plant[]): readonly (readonly [number, number])[] {
-  const held = plants
-    .filter((plant) => rowOf(plant) === rowOf(contact) && plant.last >= contact.first && plant.first <= contact.last)
-    .sort((a, b) => a.first - b.first);
+/** Frames of sorted contacts of one row that are in none of its sorted plants. */
+function freeFrames(contacts: readonly Plant[], plants: readonly Plant[]): readonly (readonly [number, number])[] {
   const free: (readonly [number, number])[] = [];
-  let from = contact.first;
-  for (const { first, last } of held) {
-    if (first > from) free.push([from, first - 1]);
-    from = Math.max(from, last + 1);
+  let next = 0;
+  for (const contact of contacts) {
+    while (next < plants.length && plants[next]!.last < contact.first) ++next;
+    let from = contact.first;
+    for (let i = next; i < plants.length && plants[i]!.first <= contact.last; ++i) {
+      if (plants[i]!.first > from) free.push([from, plants[i]!.first - 1]);
+      from = Math.max(from, plants[i]!.last + 1);
+    }
+    if (from <= contact.last) free.push([from, contact.last]);
   }
-  if (from <= contact.last) free.push([from, contact.last]);
   return free;
 }
 
@@ -40,14 +41,15 @@ export function suggestionsOf(core: Core, session: Session, player: Player): HTM
   const all = (): readonly Suggestion[] => {
     const { plants } = session.edit.value;
     const least = SHORTEST * player.fps;
-    const found = contacts.flatMap((contact) =>
-      freeFrames(contact, plants)
+    const found = ROWS.flatMap((_, row) => {
+      const ofRow = (list: readonly Plant[]): readonly Plant[] => list.filter((plant) => rowOf(plant) === row);
+      return freeFrames(ofRow(contacts), ofRow(plants))
         .filter(([first, last]) => last - first + 1 >= least)
         .map(([first, last]): Suggestion => {
           const why = 'contact found but not held: the foot is not still enough here. Double-click to hold it';
-          return { row: rowOf(contact), first, last, why };
-        }),
-    );
+          return { row, first, last, why };
+        });
+    });
     const letGo = (session.shown.value?.cleaned.given_up ?? []).map((plant): Suggestion => {
       const { first, last, frames } = plant;
       return {
