@@ -135,6 +135,7 @@ try {
 }
 const page = fromTop('docs/results.md');
 const text = await readFile(page, 'utf8');
-const [begin, end] = ['<!-- studio: begin -->', '<!-- studio: end -->'];
+const NAME = 'studio';
+const [begin, end] = [`<!-- ${NAME}: begin -->`, `<!-- ${NAME}: end -->`];
 const head = text.slice(0, text.indexOf(begin) + begin.length);
 await writeFile(page, `${head}\n\n${lines.join('\n')}\n\n${text.slice(text.indexOf(end))}`);
