@@ -25,7 +25,7 @@ from moving_body import Body
 from tables import put_between
 
 MIX = ("flat", "flat", "flat", "slope", "slabs", "kerb", "stairs", "stairs")
-FASTEST = {"flat": 4.5, "slope": 3.0, "slabs": 2.5, "kerb": 2.5, "stairs": 1.8}
+FASTEST = {"flat": 4.5, "slope": 3.0, "slabs": 2.5, "kerb": 2.5, "stairs": 1.3}
 LIMIT_STEPS = {"flat": 3.0, "slope": 3.0, "slabs": 4.0, "kerb": 4.0, "stairs": 4.0}
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_SPEED, LIMIT_HEADING = 1e-4, 1e-3, 0.02, 2.0  # metres, metres, ratio, degrees
 PARTS = ("root", "legs", "toes")

@@ -3,24 +3,15 @@
 #include <algorithm>
 
 #include "ik/lift.h"
-#include "locomotion/ground_patch.h"
+#include "locomotion/treads.h"
+#include "math/easing.h"
 #include "math/rotation.h"
 
 namespace surefoot {
 
 namespace {
 
-constexpr double kTiltRadius = 0.2;        // of the ground whose tilt a foot takes, metres
 constexpr double kGroundSoftness = 0.004;  // metres: how gently a free foot is kept off the ground
-
-/// How far to rise for a point `depth` below the ground: smoothly from nothing at `softness` above
-/// it to all of the depth at as much below.
-double rise_for(double depth, double softness) noexcept {
-  if (depth <= -softness) return 0.0;
-  if (depth >= softness) return depth;
-  const double into = depth + softness;
-  return into * into / (4.0 * softness);
-}
 
 double clearance(const Leg& leg, SolePart part) noexcept { return leg.clearance[index_of(part)]; }
 
@@ -29,13 +20,17 @@ std::array<Vec3, 2> above_ground(const Ground& ground, const Leg& leg, const Foo
   for (const SolePart part : kHeelAndBall) {
     if (plan.planted(part)) continue;
     Vec3& point = points[index_of(part)];
-    point.y() +=
-        rise_for(depth(ground, point, clearance(leg, part)), kGroundSoftness * plan.freedom(part));
+    point.y() += soft_positive(depth(ground, point, clearance(leg, part)),
+                               kGroundSoftness * plan.freedom(part));
   }
   return points;
 }
 
 }  // namespace
+
+Vec3 sole_normal(const Ground& ground, const FootPlan& plan) noexcept {
+  return is_uneven(ground) ? plan.base().normal_world() : ground.plane_normal();
+}
 
 Transform clear_foot(const Ground& ground, const Leg& leg, const FootPlan& plan,
                      const Transform& ankle, const Vec3& facing_world) noexcept {
@@ -60,10 +55,8 @@ Transform clear_foot(const Ground& ground, const Leg& leg, const FootPlan& plan,
 Transform fit_foot(const Ground& ground, const Leg& leg, const RawFoot& raw, const FootPlan& plan,
                    const Vec3& facing_world) noexcept {
   const std::array<Vec3, 2> points = above_ground(ground, leg, plan, plan.effectors(raw));
-  const Vec3 middle = 0.5 * (points[0] + points[1]);
-  const GroundPatch patch = ground_patch(ground, middle.x(), middle.z(), kTiltRadius);
   const Quat tilted =
-      rotation_between(Vec3::UnitY(), patch.normal_world) * raw.ankle_world.rotation;
+      rotation_between(Vec3::UnitY(), sole_normal(ground, plan)) * raw.ankle_world.rotation;
   const Vec3 along = tilted * (leg.ball_in_ankle - leg.heel_in_ankle);
   const Quat rotation = (rotation_between(along, points[1] - points[0]) * tilted).normalized();
   const Vec3 by_heel = points[0] - rotation * leg.heel_in_ankle;

@@ -4,6 +4,9 @@
 
 namespace surefoot {
 
+/// The normal of the ground that a foot is tilted to.
+[[nodiscard]] Vec3 sole_normal(const Ground& ground, const FootPlan& plan) noexcept;
+
 /// Where the ankle must be for a rigid foot to meet its effectors, and above ground: the smallest
 /// turn of the raw foot, tilted as the ground is, that points from heel to ball as they do
 /// (method 1.2). Planted joints are exact; the other one gives way where they do not fit the foot.

@@ -5,7 +5,8 @@
 #include <limits>
 #include <utility>
 
-#include "locomotion/ground_patch.h"
+#include "locomotion/treads.h"
+#include "math/easing.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -16,14 +17,27 @@ constexpr SolePart other(SolePart part) noexcept {
   return part == SolePart::heel ? SolePart::ball : SolePart::heel;
 }
 
+// A plant is held to the end of the frame that it ends in, seconds.
+constexpr double kFrame = 0.016;
 // Times nearer than this are now, seconds.
 constexpr double kNow = 1e-9;
 // A goal is moved no more in the last part of an ease: short notice would become haste.
 constexpr double kSettledPart = 0.5;
+// A foot is rid of what its plant held back in this part of an ease: later, its leg would lag
+// behind and be pulled straight.
+constexpr double kLeavingPart = 0.85;
+constexpr double kLeavingRunPart = 0.6;
+// And after this part its leg may shorten freely.
+constexpr double kLooseningPart = 0.9;
+// A foot carries the body before it lands, and until it leaves, in foresights.
+constexpr double kLandsEarly = 1.6;
+constexpr double kLeavesLate = 0.2;
 // A plant that is noticed late is skipped if less of it is left than this part of an ease.
 constexpr double kWorthPart = 1.5;
 // Slides of the raw foot beyond this are not met half way, metres.
 constexpr double kMostSlip = 0.12;
+// A foot in the air looks ahead to a landing this far away at most, seconds.
+constexpr double kLongestSwing = 1.5;
 // Plants of heel and ball that begin within this many cycles belong to one stance.
 constexpr double kOneStance = 0.5;
 
@@ -47,14 +61,20 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
     joint.plant.cycle = -std::numeric_limits<double>::infinity();
   }
   ball_share_ = 0.0;
+  if (is_uneven(ground_)) {
+    feet.pose_legs(now);
+    const RawFoot raw = feet.foot(side_, feet.posed(), 0.0);
+    base_.start(ground_, 0.5 * (raw.joints_world[0] + raw.joints_world[1]));
+  }
   advance(now, now, 0.0, true, style, feet);
+  if (is_uneven(ground_) && !stands()) swing(now, style, feet);
   if (now.rest_in() > 0.0) return;
   for (Joint& joint : joints_) joint.phase = Phase::planted;  // nothing has been seen to come
 }
 
 void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept {
-  const MovingFoot then = feet.moving_foot(side_, old);
-  const MovingFoot now = feet.moving_foot(side_, told);
+  const MovingFoot then = feet.moving_foot(side_, old, 0.0);
+  const MovingFoot now = feet.moving_foot(side_, told, 0.0);
   for (const SolePart part : kHeelAndBall) {
     const std::size_t j = index_of(part);
     Joint& joint = joints_[j];
@@ -73,6 +93,8 @@ void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet
 void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt, bool again,
                        const StepStyle& style, RawFeet& feet) noexcept {
   std::array<bool, 2> foreseen{};
+  const bool stood = stands();
+  base_.advance(dt);
   for (const SolePart part : kHeelAndBall) {
     Joint& joint = this->joint(part);
     joint.path.advance(dt);
@@ -91,7 +113,9 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
     if (foresees) come_or_stay_free(part, now, again, feet);
     foreseen[index_of(part)] = foresees && joint.phase == Phase::coming;
   }
-  aim(style, foreseen);
+  now_ = now.cycles();
+  if (is_uneven(ground_) && stood && !stands()) swing(now, style, feet);
+  aim(now, style, foreseen, feet);
   for (Joint& joint : joints_) {
     if (joint.phase == Phase::coming && joint.landing <= kNow) joint.phase = Phase::planted;
   }
@@ -107,7 +131,7 @@ void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& 
       way > 0.0 ? std::clamp((joint.plant.last - before.cycles()) / way, 0.0, 1.0) : 1.0;
   RawWalker at_end = before;
   at_end.advance(share * dt);
-  const MovingFoot raw = feet.moving_foot(side_, at_end);
+  const MovingFoot raw = feet.moving_foot(side_, at_end, base_.height());
   const std::size_t j = index_of(part);
   Displacement held = holding(joint.goal_world, raw.foot.lifted_world[j], raw.velocities[j]);
   joint.carried = part == SolePart::heel && planted(SolePart::ball);
@@ -115,7 +139,8 @@ void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& 
     held.value -= joints_[1].goal_world - raw.foot.lifted_world[1];
     held.rate += raw.velocities[1];
   }
-  joint.path.leave(held, ease_);
+  const double run = now.parameters().run;
+  joint.path.leave(held, std::lerp(kLeavingPart, kLeavingRunPart, run) * ease_);
   joint.path.advance((1.0 - share) * dt);
   joint.since_release = (1.0 - share) * dt;
   joint.phase = Phase::free;
@@ -197,7 +222,7 @@ void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& fee
   joint.settled = joint.phase == Phase::coming && landing.time < kSettledPart * ease_;
   joint.phase = Phase::coming;
   joint.landing = landing.time;
-  joint.touchdown = feet.moving_foot(side_, landing.walker);
+  joint.touchdown = feet.moving_foot(side_, landing.walker, base_.goal_height());
   const GaitParameters& w = landing.walker.parameters();
   const double cadence = landing.walker.model().cadence(w);
   const double stance = joint.plant.last - joint.plant.first;
@@ -220,17 +245,70 @@ Vec3 FootPlan::slip_after(SolePart part, const RawWalker& landing, RawFeet& feet
   const std::size_t k = index_of(other(part));
   RawWalker ahead = landing;
   ahead.advance((own.last - landing.cycles()) / cadence);
-  const RawFoot at_end = feet.moving_foot(side_, ahead).foot;
+  const RawFoot at_end = feet.moving_foot(side_, ahead, 0.0).foot;
   Vec3 slip = at_end.joints_world[j] - joint(part).touchdown.foot.joints_world[j];
   if (next.last > own.last) {
     ahead.advance((next.last - own.last) / cadence);
-    slip += feet.moving_foot(side_, ahead).foot.joints_world[k] - at_end.joints_world[k];
+    slip += feet.moving_foot(side_, ahead, 0.0).foot.joints_world[k] - at_end.joints_world[k];
   }
   slip.y() = 0.0;
   return slip;
 }
 
-void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept {
+/// A foot that has left the ground looks for where it will stand, and takes its way there.
+void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept {
+  for (const SolePart part : {SolePart::heel, SolePart::ball}) {
+    Joint guess = joint(part);
+    if (guess.phase == Phase::free) {
+      const PlantSpan next = next_plant(now, side_, part, guess.plant.cycle);
+      const auto landing = find_landing(now, side_, part, next.cycle, kLongestSwing);
+      if (!landing) continue;
+      guess.plant = next;
+      guess.landing = landing->time;
+      guess.touchdown = feet.moving_foot(side_, landing->walker, 0.0);
+      guess.heading = landing->walker.placement().heading;
+      guess.turn = 0.0;
+      guess.slip = Vec3::Zero();
+    }
+    swing_to(now, guess, part, first_goal(guess, part, style), style, true, feet);
+    return;
+  }
+}
+
+/// The way over the ground leads to the goal, unless a joint that is not aimed anew counts on it.
+void FootPlan::rebase(const RawWalker& now, SolePart leads, const StepStyle& style,
+                      const std::array<bool, 2>& foreseen, RawFeet& feet) noexcept {
+  for (const SolePart part : kHeelAndBall) {
+    if (joint(part).phase == Phase::planted) return;
+    if (joint(part).phase == Phase::coming && !foreseen[index_of(part)]) return;
+  }
+  swing_to(now, joint(leads), leads, joint(leads).goal_world, style, false, feet);
+  for (Joint& joint : joints_) {
+    if (joint.phase != Phase::coming) continue;
+    for (const SolePart part : kHeelAndBall) {
+      const std::size_t i = index_of(part);
+      RawFoot& foot = joint.touchdown.foot;
+      foot.lifted_world[i] = foot.joints_world[i] + base_.goal_height() * Vec3::UnitY();
+    }
+  }
+}
+
+void FootPlan::swing_to(const RawWalker& now, const Joint& leads, SolePart part,
+                        const Vec3& goal_world, const StepStyle& style, bool leaves,
+                        RawFeet& feet) noexcept {
+  const std::size_t i = index_of(part);
+  const Vec3 under = (leg_->clearance[i] + style.offset[index_of(side_)].y()) * Vec3::UnitY();
+  const Vec3 base = (goal_world - under).y() * Vec3::UnitY();
+  const SwingBase::Landing landing{
+      leads.landing, goal_world - under, goal_world - leads.touchdown.foot.joints_world[i] - base,
+      std::max(joint(SolePart::ball).path.leaving_left(), 0.0), std::min(ease_, leads.landing)};
+  if (base_.goes_to(landing)) return;
+  const Vec3 off = joint(SolePart::ball).path.leaving_displacement().value;
+  base_.swing(ground_, *leg_, side_, now, off, landing, leaves, feet);
+}
+
+void FootPlan::aim(const RawWalker& now, const StepStyle& style,
+                   const std::array<bool, 2>& foreseen, RawFeet& feet) noexcept {
   if (!foreseen[0] && !foreseen[1]) return;
   const auto rank = [&](SolePart part) {
     const Joint& j = joint(part);
@@ -249,7 +327,10 @@ void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) 
     if (j.phase != Phase::coming || !foreseen[index_of(part)]) continue;
     if (!j.settled) {
       const bool bound = part == follows && one_stance;
-      j.goal_world = bound ? second_goal(part, style) : first_goal(part, style);
+      j.goal_world = bound ? second_goal(part, style) : first_goal(j, part, style);
+    }
+    if (part == leads && is_uneven(ground_)) {
+      rebase(now, leads, style, foreseen, feet);
     }
     const std::size_t i = index_of(part);
     j.path.leave_within(j.landing);
@@ -265,8 +346,7 @@ void FootPlan::aim(const StepStyle& style, const std::array<bool, 2>& foreseen) 
   }
 }
 
-Vec3 FootPlan::first_goal(SolePart part, const StepStyle& style) const noexcept {
-  const Joint& j = joint(part);
+Vec3 FootPlan::first_goal(const Joint& j, SolePart part, const StepStyle& style) const noexcept {
   const double outwards = side_ == Side::left ? 1.0 : -1.0;
   Vec3 aside = style.offset[index_of(side_)];
   aside.x() += 0.5 * outwards * style.extra_width;
@@ -334,10 +414,60 @@ std::array<Vec3, 2> FootPlan::effectors(const RawFoot& raw) const noexcept {
       points[j] = joint.goal_world;
       continue;
     }
-    points[j] = raw.lifted_world[j] + joint.path.displacement().value;
+    points[j] = raw.lifted_world[j] + joint.path.displacement().value - base_.held_back_world();
     if (joint.carried) points[j] += ball_displacement(raw);
   }
   return points;
+}
+
+std::optional<FootPlan::Stance> FootPlan::stance_within(double time,
+                                                        double cadence) const noexcept {
+  std::optional<Stance> latest;
+  for (const SolePart part : {SolePart::ball, SolePart::heel}) {
+    const Joint& j = joint(part);
+    if (j.phase == Phase::planted) {
+      const double left = cadence > 0.0 ? (j.plant.last - now_) / cadence + kFrame : time;
+      const double until = j.rests ? time : std::clamp(j.let_go ? 0.0 : left, 0.0, time);
+      if (!latest || until > latest->time) latest = {until, part};
+    } else if (j.phase == Phase::coming && j.landing <= time) {
+      if (j.rests) return Stance{j.landing, part};
+      if (!stands() && (!latest || j.landing < latest->time)) latest = {j.landing, part};
+    }
+  }
+  return latest;
+}
+
+bool FootPlan::stands_in(double time, double cadence) const noexcept {
+  bool stands = false;
+  for (const Joint& j : joints_) {
+    if (j.phase == Phase::planted) {
+      stands |= j.rests || (!j.let_go && now_ + kLeavesLate * time * cadence <= j.plant.last);
+    } else if (j.phase == Phase::coming) {
+      stands |= j.landing <= kLandsEarly * time;
+    }
+  }
+  return stands || (!this->stands() && base_.lands_in() <= kLandsEarly * time);
+}
+
+double FootPlan::turned_from(const RawFoot& raw) const noexcept {
+  const Vec3 sole = joints_[1].goal_world - joints_[0].goal_world;
+  // Goals of different stances say nothing.
+  if (std::abs(sole.norm() - leg_->foot_length()) > 0.1 * leg_->foot_length()) return 0.0;
+  const Vec3 along = raw.joints_world[1] - raw.joints_world[0];
+  return std::atan2(sole.x() * along.z() - sole.z() * along.x(),
+                    sole.z() * along.z() + sole.x() * along.x());
+}
+
+double FootPlan::freedom_in(SolePart part, double time, double cadence) const noexcept {
+  const Joint& j = joint(part);
+  if (!(ease_ > 0.0)) return j.phase == Phase::free ? 1.0 : 0.0;
+  if (j.phase == Phase::coming) return std::clamp((j.landing - time) / ease_, 0.0, 1.0);
+  double since = j.since_release + time;
+  if (j.phase == Phase::planted) {
+    const double left = cadence > 0.0 ? (j.plant.last - now_) / cadence : time;
+    since = j.rests ? 0.0 : time - left;
+  }
+  return std::clamp(since / ease_, 0.0, 1.0);
 }
 
 double FootPlan::freedom(SolePart part) const noexcept {
@@ -346,6 +476,16 @@ double FootPlan::freedom(SolePart part) const noexcept {
   double freedom = 1.0;
   if (j.phase == Phase::coming) freedom = std::min(freedom, j.landing / ease_);
   return std::clamp(std::min(freedom, j.since_release / ease_), 0.0, 1.0);
+}
+
+double FootPlan::looseness() const noexcept {
+  if (!(ease_ > 0.0)) return 1.0;
+  double loose = 1.0;
+  for (const Joint& j : joints_) {
+    if (j.phase == Phase::coming) loose = std::min(loose, 1.0 - ease_out(j.landing / ease_));
+    loose = std::min(loose, 1.0 - ease_out(j.since_release / (kLooseningPart * ease_)));
+  }
+  return loose;
 }
 
 }  // namespace surefoot

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 
 #include "locomotion/foot_planter.h"
 #include "locomotion/landing.h"
 #include "locomotion/raw_feet.h"
+#include "locomotion/swing_base.h"
 
 namespace surefoot {
 
@@ -52,16 +54,33 @@ class FootPlan {
   [[nodiscard]] bool planted(SolePart part) const noexcept {
     return joint(part).phase == Phase::planted;
   }
+  [[nodiscard]] bool stands() const noexcept {
+    return planted(SolePart::heel) || planted(SolePart::ball);
+  }
+  /// When a foot will ask most of its leg: as it lands or, once it stands, as late as it still
+  /// does.
+  struct Stance {
+    double time = 0.0;  // seconds from now
+    SolePart part = SolePart::ball;
+  };
+  /// Within `time` seconds, as far as is foreseen.
+  [[nodiscard]] std::optional<Stance> stance_within(double time, double cadence) const noexcept;
+  /// Whether the foot will stand in `time` seconds, as far as is foreseen.
+  [[nodiscard]] bool stands_in(double time, double cadence) const noexcept;
+  /// The ground as the foot takes it.
+  [[nodiscard]] const SwingBase& base() const noexcept { return base_; }
+  /// How far the foot, where it stands or will stand, is turned from a raw one, rad to the left.
+  [[nodiscard]] double turned_from(const RawFoot& raw) const noexcept;
+  /// How free a joint will be in `time` seconds, as `freedom` says.
+  [[nodiscard]] double freedom_in(SolePart part, double time, double cadence) const noexcept;
   /// Where heel and ball are to be, of the raw foot of this frame.
   [[nodiscard]] std::array<Vec3, 2> effectors(const RawFoot& raw) const noexcept;
   /// Which of them is to be exact: 0 the heel, 1 the ball, between them a point between.
   [[nodiscard]] double ball_share() const noexcept { return ball_share_; }
   /// How far a joint is from standing, 0 (planted) to 1 (an ease away).
   [[nodiscard]] double freedom(SolePart part) const noexcept;
-  /// The less free of heel and ball.
-  [[nodiscard]] double freedom() const noexcept {
-    return std::min(freedom(SolePart::heel), freedom(SolePart::ball));
-  }
+  /// How much a foot in the air may give way, 0 to 1: nothing as it lands, much soon after it left.
+  [[nodiscard]] double looseness() const noexcept;
 
  private:
   void release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
@@ -72,8 +91,15 @@ class FootPlan {
                                   RawFeet& feet) noexcept;
   void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
   [[nodiscard]] Vec3 slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept;
-  void aim(const StepStyle& style, const std::array<bool, 2>& foreseen) noexcept;
-  [[nodiscard]] Vec3 first_goal(SolePart part, const StepStyle& style) const noexcept;
+  void swing(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept;
+  void rebase(const RawWalker& now, SolePart leads, const StepStyle& style,
+              const std::array<bool, 2>& foreseen, RawFeet& feet) noexcept;
+  void swing_to(const RawWalker& now, const Joint& leads, SolePart part, const Vec3& goal_world,
+                const StepStyle& style, bool leaves, RawFeet& feet) noexcept;
+  void aim(const RawWalker& now, const StepStyle& style, const std::array<bool, 2>& foreseen,
+           RawFeet& feet) noexcept;
+  [[nodiscard]] Vec3 first_goal(const Joint& joint, SolePart part,
+                                const StepStyle& style) const noexcept;
   [[nodiscard]] Vec3 second_goal(SolePart part, const StepStyle& style) const noexcept;
   void shift_weight(double dt) noexcept;
   [[nodiscard]] Vec3 ball_displacement(const RawFoot& raw) const noexcept;
@@ -85,7 +111,9 @@ class FootPlan {
   double ease_;
   Side side_;
   std::array<Joint, 2> joints_;
+  SwingBase base_;
   double ball_share_ = 0.0;
+  double now_ = 0.0;  // cycles of the walker
 };
 
 }  // namespace surefoot

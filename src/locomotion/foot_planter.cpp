@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ik/foot_solver.h"
-#include "ik/toes.h"
+#include "locomotion/body_lift.h"
 #include "locomotion/foot_fit.h"
-#include "locomotion/ground_patch.h"
 #include "locomotion/leg_reach.h"
+#include "locomotion/toe_bend.h"
 #include "math/easing.h"
 #include "math/rotation.h"
 
@@ -17,21 +18,21 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kLongestEase = 0.4;     // seconds
-constexpr double kBodyRadius = 0.35;     // of the ground that carries the body, metres
-constexpr double kLongestHold = 1.005;   // of a leg's length, to a foot that still stands
-constexpr double kCrouch = 3.5;          // of a leg's length, with 1 - cosine of the slope
-constexpr double kDeepestCrouch = 0.12;  // likewise
+constexpr double kLongestEase = 0.4;  // seconds
+constexpr double kLongestHold = 1.0;  // of a leg's length, to a foot that still stands
+// What legs will need is foreseen about as early as the body lags.
+constexpr double kForesight = 0.18;    // seconds
+constexpr double kPlenty = 0.6;        // of what is needed, more, since the body comes late
+constexpr double kMostPlenty = 0.03;   // metres, on a slope
+constexpr double kMostUphill = 0.006;  // likewise, of a run
+constexpr double kLevel = 0.9999;      // of a normal's y
+constexpr double kSinking = 18.0;      // 1/s, of a body that legs need lower
+constexpr double kRising = 5.0;        // and of one that may come up again
 
 void shift(LegGeometry& leg, double up) noexcept {
   leg.hip_world.y() += up;
   leg.knee_world.y() += up;
   leg.ankle_world.y() += up;
-}
-
-/// On a slope one foot is always lower than on the level: knees stay bent a little more.
-double crouch_on(const GroundPatch& below, double leg_length) noexcept {
-  return leg_length * std::min(kCrouch * (1.0 - below.normal_world.y()), kDeepestCrouch);
 }
 
 /// Whether a foot that is left behind stands where its leg no longer reaches.
@@ -61,8 +62,10 @@ class FootPlanter::Feet {
 
   const PlanterState& plant(const RawWalker& before, const RawWalker& now, double dt,
                             PoseSpan pose) noexcept {
+    const bool first = !started_;
     follow(before, now, dt);
-    place(now, pose);
+    carry_body(now, first, dt);
+    place(now, dt, pose);
     return state_;
   }
 
@@ -78,6 +81,7 @@ class FootPlanter::Feet {
     for (const Side side : kSides) {
       FootPlan& plan = plans_[index_of(side)];
       if (!started_) {
+        toe_bends_[index_of(side)].clear();
         plan.start(now, style_, raw_feet_);
         continue;
       }
@@ -89,63 +93,128 @@ class FootPlanter::Feet {
     last_ = now;
   }
 
-  /// Brings the body over its feet and the legs to them.
-  void place(const RawWalker& now, PoseSpan pose) noexcept {
+  /// Where the body is carried: over the ground, and as much lower as legs that stand soon need.
+  void carry_body(const RawWalker& now, bool first, double dt) noexcept {
+    lift_.move(ground_, now, plans_, model_->rig().leg_length, first, dt);
+    state_.body_lift = lift_.now();
+    const double least = std::max(drop_ahead(now), needed_now_);
+    const double needed = now.rest_in() > 0.0 ? least + plenty(least, now) : least;
+    if (first) {
+      needed_now_ = 0.0;
+      drop_.start(drop_ahead(now));
+    } else {
+      drop_.follow(needed, needed > drop_.value() ? kSinking : kRising, dt);
+    }
+  }
+
+  /// How much more the body sinks than it must. Who runs uphill has ankles bent as far as they go.
+  [[nodiscard]] double plenty(double least, const RawWalker& now) const noexcept {
+    const bool steep = ground_.plane_normal().y() < kLevel;
+    const double most = steep ? std::lerp(kMostPlenty, kMostUphill, now.parameters().run) : least;
+    return std::min(kPlenty * least, most);
+  }
+
+  /// How far the body must sink soon, for the feet that stand then.
+  [[nodiscard]] double drop_ahead(const RawWalker& now) noexcept {
+    const double cadence = now.model().cadence(now.parameters());
+    std::array<LegReach, 2> reaches;
+    for (const Side side : kSides) {
+      const auto stance = plans_[index_of(side)].stance_within(kForesight, cadence);
+      if (stance) reaches[index_of(side)] = reach_in(*stance, side, now, cadence);
+    }
+    return pelvis_drop(reaches, taken_up);
+  }
+
+  [[nodiscard]] LegReach reach_in(const FootPlan::Stance& stance, Side side, const RawWalker& now,
+                                  double cadence) noexcept {
+    const FootPlan& plan = plans_[index_of(side)];
+    RawWalker then = now;
+    then.advance(stance.time);
+    raw_feet_.pose_legs(then);
+    const LegGeometry leg = raw_feet_.chain(side).geometry(raw_feet_.posed());
+    const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), 0.0);
+    const Vec3 hip = leg.hip_world + lift_.in(stance.time) * Vec3::UnitY();
+    const double full = knee_triangle(leg).full_reach();
+    const Quat tilt =
+        rotation_between(Vec3::UnitY(), sole_normal(ground_, plan)) * yaw(plan.turned_from(raw));
+    const Vec3& joint = raw.joints_world[index_of(stance.part)];
+    Transform ankle{
+        tilt * raw.ankle_world.rotation,
+        plan.joint(stance.part).goal_world + tilt * (raw.ankle_world.translation - joint)};
+    if (stance.part == SolePart::ball) {
+      ankle = raise_heel(ankle, model_->rig().leg(side).ball_in_ankle, hip, full,
+                         1.0 - ease_out(plan.freedom_in(SolePart::heel, stance.time, cadence)));
+    }
+    return {hip, ankle.translation, full};
+  }
+
+  /// Brings the legs to the feet.
+  void place(const RawWalker& now, double dt, PoseSpan pose) noexcept {
     const Rig& rig = model_->rig();
     const Vec3 facing = yaw(now.placement().heading) * Vec3::UnitZ();
-    const GroundPatch below =
-        ground_patch(ground_, now.placement().x, now.placement().z, kBodyRadius);
-    state_.body_lift = below.height - crouch_on(below, rig.leg_length);
+    const double carried = state_.body_lift - drop_.value();
     std::array<LegGeometry, 2> legs;
     std::array<KneeTriangle, 2> knees;
     std::array<Transform, 2> targets;
     std::array<LegReach, 2> reaches;
+    std::array<LegReach, 2> upright;
     for (const Side side : kSides) {
       const std::size_t s = index_of(side);
+      const FootPlan& plan = plans_[s];
       legs[s] = raw_feet_.chain(side).geometry(pose);
       knees[s] = knee_triangle(legs[s]);
-      targets[s] = fit_foot(ground_, rig.leg(side), raw_feet_.foot(side, pose), plans_[s], facing);
-      shift(legs[s], state_.body_lift);
-      targets[s] = raise_heel(targets[s], rig.leg(side).ball_in_ankle, legs[s].hip_world,
-                              knees[s].full_reach(), plans_[s].freedom(SolePart::heel));
-      targets[s] = take_in(targets[s], legs[s].hip_world, knees[s].full_reach(),
-                           1.0 - ease_out(plans_[s].freedom()));
-      targets[s] = clear_foot(ground_, rig.leg(side), plans_[s], targets[s], facing);
-      if (overstretched(legs[s].hip_world, targets[s].translation, knees[s].full_reach(), facing)) {
-        plans_[s].let_go();
-      }
-      reaches[s] = {legs[s].hip_world, targets[s].translation, knees[s].full_reach()};
+      const double full = knees[s].full_reach();
+      targets[s] = fit_foot(ground_, rig.leg(side),
+                            raw_feet_.foot(side, pose, plan.base().height()), plan, facing);
+      shift(legs[s], carried);
+      const Vec3& hip = legs[s].hip_world;
+      targets[s] = raise_heel(targets[s], rig.leg(side).ball_in_ankle, hip, full,
+                              1.0 - ease_out(plan.freedom(SolePart::heel)));
+      if (!plan.stands()) targets[s] = take_in(targets[s], hip, full, plan.looseness());
+      targets[s] = clear_foot(ground_, rig.leg(side), plan, targets[s], facing);
+      if (overstretched(hip, targets[s].translation, full, facing)) plans_[s].let_go();
+      if (!plan.stands()) continue;
+      reaches[s] = {hip, targets[s].translation, full};
+      upright[s] = {hip + drop_.value() * Vec3::UnitY(), targets[s].translation, full};
     }
-    state_.body_drop = pelvis_drop(reaches);
-    pose[rig.mover].translation.y() += state_.body_lift - state_.body_drop;
+    needed_now_ = pelvis_drop(upright, taken_up);
+    const double last_drop = pelvis_drop(reaches, within_reach);
+    if (last_drop > 0.0) {
+      const double drop = drop_.value() + last_drop;
+      // A body that the ground carries up goes on slowly when the leg that held it back lets go.
+      const double held = dt > 0.0 ? (drop - state_.body_drop) / dt : 0.0;
+      const double slowest = std::max(drop_.rate(), 0.0);
+      drop_.take_over(drop, std::clamp(held, slowest, std::max(slowest, lift_.rate())));
+    }
+    state_.body_drop = drop_.value();
+    pose[rig.mover].translation.y() += carried - last_drop;
     for (const Side side : kSides) {
       const std::size_t s = index_of(side);
-      shift(legs[s], -state_.body_drop);
-      solve(side, legs[s], knees[s], targets[s], pose);
+      shift(legs[s], -last_drop);
+      solve(side, legs[s], knees[s], targets[s], dt, pose);
     }
   }
 
   void solve(Side side, const LegGeometry& leg, const KneeTriangle& knee, const Transform& target,
-             PoseSpan pose) noexcept {
+             double dt, PoseSpan pose) noexcept {
     const std::size_t s = index_of(side);
     const SolePart first = plans_[s].ball_share() < 0.5 ? SolePart::heel : SolePart::ball;
     const LegSolution solution = solvers_[s].solve(leg, knee, target, first).leg;
     raw_feet_.chain(side).apply(solution, pose);
     FootState& state = state_.feet[s];
-    state.toe_cleared = clear_toe(side, solution.ankle_world, pose);
+    bend_toes(side, solution.ankle_world, dt, pose);
     tell(side, solution.ankle_world, state);
   }
 
-  /// Bends the toes up where they are under the ground.
-  bool clear_toe(Side side, const Transform& ankle, PoseSpan pose) const noexcept {
-    const Leg& leg = model_->rig().leg(side);
+  void bend_toes(Side side, const Transform& ankle, double dt, PoseSpan pose) noexcept {
+    const std::size_t s = index_of(side);
     const LegChain& chain = raw_feet_.chain(side);
+    const Leg& leg = model_->rig().leg(side);
     const Toes toes = toes_at(leg, chain, ankle, pose);
-    const ToeLift lift = needed_lift(ground_, leg, toes, leg.clearance[index_of(SolePart::toe)]);
-    if (lift.angle != 0.0) {
-      turn_toes(chain, ankle, toes, axis_angle(toes.axis_world, lift.angle), pose);
-    }
-    return lift.cleared;
+    const double angle =
+        toe_bends_[s].bend(ground_, leg, toes, std::as_const(plans_[s]).freedom(SolePart::ball), dt,
+                           state_.feet[s].toe_cleared);
+    if (angle != 0.0) turn_toes(chain, ankle, toes, axis_angle(toes.axis_world, angle), pose);
   }
 
   void tell(Side side, const Transform& ankle, FootState& state) const noexcept {
@@ -171,6 +240,10 @@ class FootPlanter::Feet {
   RawFeet raw_feet_;
   std::array<FootPlan, 2> plans_;
   std::array<FootSolver, 2> solvers_;
+  BodyLift lift_;
+  Follower drop_;  // of the body, metres
+  double needed_now_ = 0.0;
+  std::array<ToeBend, 2> toe_bends_;
   RawWalker last_;  // as it was after the last frame
   bool started_ = false;
   bool changed_ = false;

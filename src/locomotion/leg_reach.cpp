@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/easing.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -11,18 +12,26 @@ namespace {
 
 // In leg lengths. Straighter than kStraightest no leg gets; kReachSoftness before that it gives
 // way.
-constexpr double kStraightest = 0.995;
+constexpr double kStraightest = 0.99;
 constexpr double kReachSoftness = 0.035;
+constexpr double kAlmostStraight = 0.996;
+constexpr double kLastSoftness = 0.015;
 constexpr double kMostDrop = 1.0 / 6.0;
 // Heels rise towards this limit and never reach it, radians.
 constexpr double kMostRise = 0.5;
 // In leg lengths a radian: rises that bring the ankle nearer more slowly than this hardly happen.
 constexpr double kRiseDamping = 0.06;
 
-double drop_for(const LegReach& leg) noexcept {
+/// `distance` up to a softness before `most`, then softly less, and `most` at last.
+double limited(double distance, double most, double softness) noexcept {
+  const double onset = most - softness;
+  return distance - soft_positive(distance - onset - softness, softness);
+}
+
+double drop_for(const LegReach& leg, double (*limit)(double, double) noexcept) noexcept {
   const Vec3 from_goal = leg.hip_world - leg.ankle_goal_world;
   const double distance = from_goal.norm();
-  const double length = taken_up(distance, leg.full);
+  const double length = limit(distance, leg.full);
   if (length >= distance) return 0.0;
   const double level = std::hypot(from_goal.x(), from_goal.z());
   const double height = std::sqrt(std::max(0.0, length * length - level * level));
@@ -32,12 +41,11 @@ double drop_for(const LegReach& leg) noexcept {
 }  // namespace
 
 double taken_up(double distance, double full) noexcept {
-  const double softness = kReachSoftness * full;
-  const double onset = kStraightest * full - softness;
-  const double beyond = distance - onset;
-  if (beyond <= 0.0) return distance;
-  if (beyond >= 2.0 * softness) return onset + softness;
-  return onset + beyond - beyond * beyond / (4.0 * softness);
+  return limited(distance, kStraightest * full, kReachSoftness * full);
+}
+
+double within_reach(double distance, double full) noexcept {
+  return limited(distance, kAlmostStraight * full, kLastSoftness * full);
 }
 
 Transform raise_heel(const Transform& ankle_world, const Vec3& ball_in_ankle, const Vec3& hip_world,
@@ -62,14 +70,16 @@ Transform take_in(const Transform& ankle_world, const Vec3& hip_world, double fu
                   double weight) noexcept {
   const Vec3 to_hip = hip_world - ankle_world.translation;
   const double distance = to_hip.norm();
-  const double beyond = distance - taken_up(distance, full);
+  const double softly = weight * (distance - taken_up(distance, full));
+  const double beyond = std::max(softly, distance - within_reach(distance, full));
   if (!(beyond > 0.0)) return ankle_world;
-  return {ankle_world.rotation, ankle_world.translation + weight * beyond / distance * to_hip};
+  return {ankle_world.rotation, ankle_world.translation + beyond / distance * to_hip};
 }
 
-double pelvis_drop(const std::array<LegReach, 2>& legs) noexcept {
-  const double a = drop_for(legs[0]);
-  const double b = drop_for(legs[1]);
+double pelvis_drop(const std::array<LegReach, 2>& legs,
+                   double (*limit)(double, double) noexcept) noexcept {
+  const double a = drop_for(legs[0], limit);
+  const double b = drop_for(legs[1], limit);
   // A maximum without a kink where the legs change places.
   return std::pow(a * a * a * a + b * b * b * b, 0.25);
 }

@@ -1,13 +1,10 @@
 #include "locomotion/raw_feet.h"
 
-#include "locomotion/ground_patch.h"
-
 namespace surefoot {
 
 namespace {
 
-constexpr double kFootRadius = 0.15;  // of the ground that a foot in the air goes over, metres
-constexpr double kInstant = 1e-4;     // over which velocities are measured, seconds
+constexpr double kInstant = 1e-4;  // over which velocities are measured, seconds
 
 }  // namespace
 
@@ -17,7 +14,7 @@ RawFeet::RawFeet(const GaitModel& model, const Ground& ground, std::array<LegCha
       chains_(std::move(chains)),
       scratch_(model.skeleton().size()) {}
 
-RawFoot RawFeet::foot(Side side, ConstPoseSpan pose) const noexcept {
+RawFoot RawFeet::foot(Side side, ConstPoseSpan pose, double base) const noexcept {
   const LegGeometry leg = chain(side).geometry(pose);
   const Leg& roles = model_->rig().leg(side);
   RawFoot foot;
@@ -26,20 +23,20 @@ RawFoot RawFeet::foot(Side side, ConstPoseSpan pose) const noexcept {
                        foot.ankle_world.apply(roles.ball_in_ankle)};
   for (std::size_t j = 0; j < 2; ++j) {
     const Vec3& p = foot.joints_world[j];
-    foot.lifted_world[j] =
-        p + ground_patch(ground_, p.x(), p.z(), kFootRadius).height * Vec3::UnitY();
+    const bool plane = ground_.kind() == GroundKind::plane;
+    foot.lifted_world[j] = p + (plane ? ground_.height(p.x(), p.z()) : base) * Vec3::UnitY();
   }
   return foot;
 }
 
-MovingFoot RawFeet::moving_foot(Side side, const RawWalker& walker) noexcept {
+MovingFoot RawFeet::moving_foot(Side side, const RawWalker& walker, double base) noexcept {
   MovingFoot moving;
   walker.leg_pose(scratch_);
-  moving.foot = foot(side, scratch_);
+  moving.foot = foot(side, scratch_, base);
   RawWalker ahead = walker;
   ahead.advance(kInstant);
   ahead.leg_pose(scratch_);
-  const RawFoot then = foot(side, scratch_);
+  const RawFoot then = foot(side, scratch_, base);
   for (std::size_t j = 0; j < 2; ++j) {
     moving.velocities[j] = (then.lifted_world[j] - moving.foot.lifted_world[j]) / kInstant;
   }

@@ -26,10 +26,15 @@ class RawFeet {
  public:
   RawFeet(const GaitModel& model, const Ground& ground, std::array<LegChain, 2> chains);
 
-  /// Of a pose that is already known.
-  [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose) const noexcept;
-  /// Of a walker, with the velocities it goes on with.
-  [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker) noexcept;
+  /// Of a pose that is already known. `base` is the height of the ground as the foot takes it; on a
+  /// plane it is the plane's.
+  [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose, double base) const noexcept;
+  /// Of a walker, with the velocities it goes on with while the base stays.
+  [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker, double base) noexcept;
+
+  /// Poses the legs of a walker, to be looked at in `posed` until the next walker is asked about.
+  void pose_legs(const RawWalker& walker) noexcept { walker.leg_pose(scratch_); }
+  [[nodiscard]] ConstPoseSpan posed() const noexcept { return scratch_; }
 
   [[nodiscard]] const LegChain& chain(Side side) const noexcept { return chains_[index_of(side)]; }
 

@@ -42,6 +42,10 @@ void RawWalker::turn_to(double heading, double within) noexcept {
 }
 
 void RawWalker::advance(double dt) noexcept {
+  if (!varies() && now_.turn_rate == 0.0) {
+    if (dt > 0.0) step(dt);
+    return;
+  }
   double left = dt;
   while (left > 0.0) {
     double step_length = std::min(left, kLongestWalkerStep);

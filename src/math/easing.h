@@ -11,4 +11,11 @@ namespace surefoot {
   return (2.0 * c - 3.0) * c * c + 1.0;
 }
 
+/// x above `softness`, 0 below minus that, and a parabola between: max(0, x) without its kink.
+[[nodiscard]] inline double soft_positive(double x, double softness) noexcept {
+  if (x <= -softness) return 0.0;
+  if (x >= softness) return x;
+  return (x + softness) * (x + softness) / (4.0 * softness);
+}
+
 }  // namespace surefoot

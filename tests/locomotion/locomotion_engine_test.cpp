@@ -126,6 +126,28 @@ TEST(LocomotionEngine, AllocatesNothingPerFrame) {
   }
 }
 
+/// Largest step of the root's velocity between two frames, m/s.
+double root_step(double speed, bool plant_feet) {
+  LocomotionSettings settings;
+  settings.plant_feet = plant_feet;
+  settings.start.speed = speed;
+  settings.start.run = engine_of().natural_run(speed);
+  LocomotionEngine engine = engine_of(settings);
+  std::array<Vec3, 3> last{};
+  double largest = 0.0;
+  for (int i = 0; i < 360; ++i) {
+    last = {last[1], last[2], engine.advance(1.0 / 60.0)[0].translation};
+    if (i > 2) largest = std::max(largest, 60.0 * (last[2] - 2.0 * last[1] + last[0]).norm());
+  }
+  return largest;
+}
+
+TEST(LocomotionEngine, TheBodyIsNotPulledAboutByItsFeet) {
+  for (const double speed : {0.5, 1.2, 1.8, 2.4, 3.1, 3.7, 4.3}) {
+    EXPECT_LE(root_step(speed, true), 1.5 * root_step(speed, false)) << speed << " m/s";
+  }
+}
+
 TEST(LocomotionEngine, TimesThatAreNoneChangeNothing) {
   LocomotionEngine engine = engine_of({.start = {.speed = 1.2}});
   const double cycles = engine.cycles();

@@ -1,0 +1,49 @@
+#include "locomotion/toe_bend.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "math/easing.h"
+
+namespace surefoot {
+
+namespace {
+
+constexpr double kToeSoftness = 0.3;      // rad above the ground at which toes begin to give way
+constexpr double kFreeSoftness = 0.1;     // and of a foot that swings past it
+constexpr double kToeStraightening = 10;  // 1/s
+
+/// How far toes would have to turn up for their tip to touch the ground that is below it now, rad;
+/// negative above it.
+double turn_to_ground(const Ground& ground, const Toes& toes, double clearance) noexcept {
+  const Vec3 tip = toes.ball_world + toes.arm_world;
+  const double along = toes.arm_world.dot(toes.axis_world);
+  const Vec3 across = toes.arm_world - along * toes.axis_world;
+  const Vec3 raised = toes.axis_world.cross(across);
+  const double swing = std::hypot(across.y(), raised.y());
+  if (swing < 1e-9) return 0.0;
+  const double wanted = ground.height(tip.x(), tip.z(), clearance) - toes.ball_world.y() -
+                        along * toes.axis_world.y();
+  return std::atan2(raised.y(), across.y()) - std::acos(std::clamp(wanted / swing, -1.0, 1.0));
+}
+
+}  // namespace
+
+double ToeBend::bend(const Ground& ground, const Leg& leg, const Toes& toes, double freedom,
+                     double dt, bool& cleared) noexcept {
+  const double clearance = leg.clearance[index_of(SolePart::toe)];
+  const ToeLift lift = needed_lift(ground, leg, toes, clearance);
+  cleared = lift.cleared;
+  if (leg.joints.ball == kNoJoint) return 0.0;
+  const double softness = std::lerp(kToeSoftness, kFreeSoftness, freedom);
+  const double soft = soft_positive(turn_to_ground(ground, toes, clearance), softness);
+  const double needed = std::max(lift.angle, soft);
+  const double before = bend_.value();
+  bend_.follow(0.0, kToeStraightening, dt);
+  if (bend_.value() < needed) {
+    bend_.take_over(needed, dt > 0.0 ? (needed - before) / dt : 0.0);
+  }
+  return bend_.value();
+}
+
+}  // namespace surefoot
