@@ -1,10 +1,11 @@
 #!/usr/bin/python3
 """Retargets, bends, loops and styles motion data and writes the tables of docs/results.md about it.
 
-editing.py PROGRAM [--page FILE]
+editing.py PROGRAM [--page FILE] [--loops]
 
 What is checked is computed from the BVH files by footcheck.py and here, not by the program. Ends with 1 when a plant
-moves more than 0.1 mm, a sole is more than 1 mm under the ground, a knee bends backwards or a body faces elsewhere."""
+moves more than 0.1 mm, a sole is more than 1 mm under the ground, a knee bends backwards or a body faces elsewhere, or a
+loop is not level, not smooth or not one set-down of each foot."""
 
 import argparse
 import itertools
@@ -40,6 +41,7 @@ STYLED = ("cmu/walk/02_01.bvh", "cmu/walk/16_47.bvh", "cmu/run/09_01.bvh", "cmu/
 STYLES = (("--toe-out", "15"), ("--step-width", "0.08"), ("--step-width", "-0.06"),
           ("--left-offset", "0.05,0.02,5", "--right-offset", "-0.03,0"))
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_KNEE, LIMIT_FACING = 1e-4, 1e-3, 0.5, 0.01  # metres, metres, degrees, degrees
+LIMIT_JOLT, LIMIT_RISE = 1.2, 1.0  # times the largest inside, millimetres a cycle
 
 
 class Clip:
@@ -240,24 +242,67 @@ def path_rows(program, folder, bad):
         yield row
 
 
+def set_downs(plants, frames):
+    """How often each foot is set down in one repetition of a loop of so many frames, left / right."""
+    counts = []
+    for side in ("left", "right"):
+        standing = np.zeros(frames, bool)
+        for plant in plants:
+            if plant["side"] == side:
+                standing[np.arange(plant["first"], plant["last"] + 1) % frames] = True
+        counts.append(int((standing & ~np.roll(standing, 1)).sum()))
+    return counts
+
+
+def jolts(place):
+    """Of a joint that goes on from its last frame as from its first: the largest change of its step at the seam, and
+    elsewhere, metres a frame."""
+    repeated = np.concatenate([place, place[1:] + place[-1] - place[0]])
+    change = np.linalg.norm(np.diff(repeated, 2, axis=0), axis=1)
+    seam = len(place) - 2
+    return change[seam], np.delete(change, seam).max()
+
+
+def loop_row(program, folder, clip):
+    info = info_of(program, DATA / clip)
+    out, plants = folder / "out.bvh", folder / "plants.json"
+    said = json.loads(run(program, "loop", DATA / clip, "-o", out, "--save-plants", plants, "--force", "--json", "--quiet"))
+    made = Clip(out, {**info, "first_frame": 0})
+    body = made.below_hips()
+    travel, hips = np.array(said["travel"]), body[made.rig["hips"]]
+    seam = max(float(np.linalg.norm(p[0] + travel - p[-1])) for p in body.values())
+    at_seam, inside = zip(*(jolts(p) for p in body.values()))
+    left, right = set_downs(json.loads(plants.read_text())["plants"], said["last"] - said["first"])
+    return [clip.removesuffix(".bvh"), said["last"] - said["first"], said["seconds"], said["speed"], said["mismatch_cm"],
+            slide_of(out, info, plants, folder), made.depth(said["ground"]), seam, float(max(at_seam) / max(inside)),
+            1000 * abs(float(hips[-1, 1] - hips[0, 1])), f"{left} / {right}"]
+
+
 def loop_rows(program, folder, bad, clips=LOOPS):
+    """A clip that is refused has two cells: its name and why."""
     for clip in clips:
-        info = info_of(program, DATA / clip)
-        out, plants = folder / "out.bvh", folder / "plants.json"
-        said = json.loads(run(program, "loop", DATA / clip, "-o", out, "--save-plants", plants, "--force", "--json", "--quiet"))
-        made = Clip(out, {**info, "first_frame": 0})
-        travel = np.array(said["travel"])
-        body = made.below_hips()
-        seam = max(float(np.linalg.norm(p[0] + travel - p[-1])) for p in body.values())
-        # Speed of the joints over the seam, in metres a frame, against their largest change within the cycle.
-        steps = {name: np.diff(p, axis=0) for name, p in body.items()}
-        jolt = max(float(np.linalg.norm(s[0] - s[-1])) for s in steps.values())
-        usual = max(float(np.linalg.norm(np.diff(s, axis=0), axis=1).max()) for s in steps.values())
-        row = [clip.removesuffix(".bvh"), said["last"] - said["first"], said["seconds"], said["speed"], said["mismatch_cm"],
-               slide_of(out, info, plants, folder), made.depth(info["ground"]), seam, jolt / usual]
+        try:
+            row = loop_row(program, folder, clip)
+        except RuntimeError as error:
+            yield [clip.removesuffix(".bvh"), "refused: " + str(error).strip().splitlines()[-1].split(f"{clip}: ")[-1]]
+            continue
         if row[5] > LIMIT_SLIDE or row[6] > LIMIT_DEPTH or row[7] > 1e-6:
             bad.append(f"{clip}: slide {row[5]:.1e} m, depth {row[6]:.1e} m, seam {row[7]:.1e} m")
+        if row[8] > LIMIT_JOLT or row[9] > LIMIT_RISE or row[10] != "1 / 1":
+            bad.append(f"{clip}: jolt {row[8]:.2f}, rises {row[9]:.1f} mm, set down {row[10]}")
         yield row
+
+
+def every_loop(program, folder, bad):
+    """A sentence about all walks and runs of cmu/."""
+    clips = sorted(str(p.relative_to(DATA)) for kind in ("walk", "run") for p in (DATA / "cmu" / kind).glob("*.bvh"))
+    made = list(loop_rows(program, folder, bad, clips))
+    rows = [row for row in made if len(row) > 2]
+    refused = [f"{row[0]} {row[1]}" for row in made if len(row) == 2]
+    text = (f"All {len(clips)} walks and runs of `cmu/`: {len(rows)} loops, at worst {max(r[9] for r in rows):.1e} mm of height a cycle, "
+            f"{max(r[8] for r in rows):.2f} x the largest change of speed inside at the seam, {max(r[5] for r in rows):.1e} m of slide; "
+            f"each foot is set down once in {sum(r[10] == '1 / 1' for r in rows)} of them. {len(refused)} refused.\n")
+    return text + "".join(f"\n- {line}\n" for line in refused)
 
 
 def style_rows(program, folder, bad):
@@ -300,8 +345,29 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--page", type=pathlib.Path, default=SOURCE / "docs" / "results.md")
+    parser.add_argument("--loops", action="store_true", help="only the table about loops")
     options = parser.parse_args()
     program, bad = options.program.resolve(), []
+    write_loops(program, options.page, bad)
+    if not options.loops:
+        write_others(program, options.page, bad)
+    for line in bad:
+        print(line)
+    print(f"{len(bad)} failures; tables in {options.page}")
+    return 1 if bad else 0
+
+
+def write_loops(program, page, bad):
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        text = table(
+            ("clip", "frames", "s", "m/s", "apart before, cm", "slide, m", "under ground, m", "seam, m",
+             "jolt at the seam / largest inside", "height a cycle, mm", "set-downs, left / right"),
+            loop_rows(program, folder, bad))
+        put_between(page, "loops", text + "\n" + every_loop(program, folder, bad))
+
+
+def write_others(program, page, bad):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         text = "### Retargeting\n\n" + table(
@@ -310,17 +376,10 @@ def main():
         text += f"\n### Paths\n\n`{WALK}` on other paths.\n\n" + table(
             ("path", "plants", "slide, m", "under ground, m", "hips beside the path, mean, m", "at most, m",
              "speed, ratio", "body moved, cm", "legs changed, %"), path_rows(program, folder, bad))
-        text += "\n### Loops\n\n" + table(
-            ("clip", "frames", "s", "m/s", "apart before, cm", "slide, m", "under ground, m", "seam, m",
-             "jolt at the seam / largest inside"), loop_rows(program, folder, bad))
         text += f"\n### Style\n\nThe worst of {len(STYLED)} clips of six families: {', '.join(f'`{c}`' for c in STYLED)}.\n\n" + table(
             ("edit", "clips", "slide, m", "under ground, m", "knee further backwards, deg", "body moved, cm", "legs changed, %",
              "leg acc. p99, median", "worst"), style_rows(program, folder, bad))
-    put_between(options.page, "editing", text)
-    for line in bad:
-        print(line)
-    print(f"{len(bad)} failures; tables in {options.page}")
-    return 1 if bad else 0
+    put_between(page, "editing", text)
 
 
 if __name__ == "__main__":

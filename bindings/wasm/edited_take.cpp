@@ -86,9 +86,10 @@ Result<MadeTake> looped_take(const Take& source, const MakingPlace& place) {
   Result<EditInput> input = edit_input(source, place, made.notes);
   if (!input) return pass_on(input);
   const Result<LoopMotion> looped =
-      loop_motion(input->take, input->plants, *in_place, input->settings, &made.notes);
+      loop_motion(input->take, input->plants, {*in_place, 1, source.ground_fit().has_value()},
+                  input->settings, &made.notes);
   if (!looped) return pass_on(looped);
-  made.take = with_clip(input->take, looped->clip);
+  made.take = Take(input->take.name(), looped->clip, input->take.rig(), looped->ground);
   made.plants = looped->report.plants;
   made.summary = summary_of(*looped);
   made.details = loop_json(*looped, made.notes);

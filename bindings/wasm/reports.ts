@@ -132,12 +132,18 @@ export interface PathDetails {
 export interface LoopDetails {
   readonly first: number;
   readonly last: number;
+  readonly cycles: number;
   readonly seconds: number;
   readonly side: Side;
   readonly mismatch_cm: number;
   readonly travel: readonly [number, number, number];
   readonly speed: number;
   readonly in_place: boolean;
+  /** Of the ground under a loop in place, m/s; 0 otherwise. */
+  readonly ground_speed: number;
+  readonly ground_velocity: readonly [number, number, number];
+  /** By how much a tilted floor was made level, degrees. */
+  readonly levelled_deg: number;
   readonly cleaning: CleaningDetails;
 }
 

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "edit/stances.h"
@@ -30,6 +31,11 @@ constexpr double kAhead = 0.1;
 /// corpus are 1 to 12 cm apart.
 constexpr double kMostApart = 0.15;
 
+bool belongs_to_foot(const Skeleton& skeleton, const Rig& rig, int joint) {
+  return std::ranges::any_of(
+      kSides, [&](Side side) { return skeleton.is_ancestor(rig.leg(side).joints.ankle, joint); });
+}
+
 /// Places of the joints seen from the hips, in their heading.
 class PostureTable {
  public:
@@ -44,8 +50,10 @@ class PostureTable {
       const Quat back = yaw(std::atan2(left.z(), left.x()));
       std::vector<Vec3>& row = rows_.emplace_back();
       for (int j = 0; j < skeleton.size(); ++j) {
-        // What carries the hips is no part of the posture.
-        if (skeleton[j].end_site || skeleton.is_ancestor(j, rig.hips)) continue;
+        // What carries the hips is no part of the posture; tips count where they say how a toe
+        // bends.
+        if (skeleton.is_ancestor(j, rig.hips)) continue;
+        if (skeleton[j].end_site && !belongs_to_foot(skeleton, rig, j)) continue;
         row.push_back(back * (place(j) - place(rig.hips)));
       }
     }
@@ -77,24 +85,35 @@ class PostureTable {
 class CycleFinder {
  public:
   CycleFinder(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-              const PlantTrack& plants)
+              const PlantTrack& plants, int cycles)
       : stances_(find_stances(plants)),
         by_frame_(plants),
         postures_(skeleton, motion, rig),
         frames_(motion.frames()),
         fps_(motion.fps()),
-        start_(first_real_frame(skeleton, motion)) {}
+        start_(first_real_frame(skeleton, motion)),
+        cycles_(cycles) {}
 
-  std::optional<MotionCycle> run() {
+  void run() {
     for (const Side side : kSides) {
-      const Stance* before = nullptr;
+      std::vector<const Stance*> own;
       for (const Stance& stance : stances_) {
-        if (stance.side != side) continue;
-        if (before != nullptr) look_between(*before, stance);
-        before = &stance;
+        if (stance.side == side) own.push_back(&stance);
       }
+      const auto cycles = static_cast<std::size_t>(cycles_);
+      for (std::size_t i = 0; i + cycles < own.size(); ++i) look_between(*own[i], *own[i + cycles]);
     }
-    return best_;
+  }
+
+  /// The best cycle in which each foot is set down as often as wanted.
+  [[nodiscard]] const std::optional<MotionCycle>& best() const { return best_; }
+  /// The best one of which only that is amiss.
+  [[nodiscard]] const std::optional<MotionCycle>& uneven() const { return uneven_; }
+
+  [[nodiscard]] int set_downs(const MotionCycle& cycle, Side side) const {
+    return static_cast<int>(std::ranges::count_if(stances_, [&](const Stance& stance) {
+      return stance.side == side && stance.first > cycle.first && stance.first <= cycle.last;
+    }));
   }
 
  private:
@@ -109,24 +128,16 @@ class CycleFinder {
     return true;
   }
 
-  [[nodiscard]] bool both_are_set_down(int first, int last) const {
-    return std::ranges::all_of(kSides, [&](Side side) {
-      return std::ranges::any_of(stances_, [&](const Stance& stance) {
-        return stance.side == side && stance.first > first && stance.first <= last;
-      });
-    });
-  }
-
-  /// How many frames a stride between two stances of a foot may have: from one setting down to the
-  /// next, with some slack. Of a foot that stands as the motion begins it is not known when it was
-  /// set down, only that both stances are parts of one stride's.
+  /// How many frames the strides between two stances of a foot may have: from one setting down to
+  /// the other, with some slack. Of a foot that stands as the motion begins it is not known when it
+  /// was set down, only that both stances are parts of one stride's.
   struct Lengths {
     int shortest;
     int longest;
   };
   [[nodiscard]] Lengths lengths_between(const Stance& a, const Stance& b) const {
     const int stride = b.first - a.first;
-    const int slack = static_cast<int>(kStrideSlack * stride);
+    const int slack = static_cast<int>(kStrideSlack * stride / cycles_);
     if (a.first > start_) return {stride - slack, stride + slack};
     return {b.first - a.last, b.last - a.first};
   }
@@ -134,15 +145,18 @@ class CycleFinder {
   /// Cycles that begin between two stances of one foot, or up to a stride before the first of them.
   void look_between(const Stance& a, const Stance& b) {
     Lengths lengths = lengths_between(a, b);
-    lengths.shortest = std::max(lengths.shortest, static_cast<int>(kShortestStride * fps_));
-    lengths.longest = std::min(lengths.longest, static_cast<int>(kLongestStride * fps_));
+    lengths.shortest =
+        std::max(lengths.shortest, static_cast<int>(cycles_ * kShortestStride * fps_));
+    lengths.longest = std::min(lengths.longest, static_cast<int>(cycles_ * kLongestStride * fps_));
     for (int first = std::max(start_, a.first - lengths.longest); first <= b.first; ++first) {
       const int end = std::min(first + lengths.longest, frames_ - 1);
       for (int last = first + lengths.shortest; last <= end; ++last) {
-        if (!same_feet(first, last) || !both_are_set_down(first, last)) continue;
-        const double mismatch = postures_.mismatch(first, last);
-        if (!best_ || mismatch < best_->mismatch)
-          best_ = MotionCycle{first, last, a.side, mismatch};
+        if (!same_feet(first, last)) continue;
+        const MotionCycle found{first, last, a.side, postures_.mismatch(first, last)};
+        const bool whole = std::ranges::all_of(
+            kSides, [&](Side side) { return set_downs(found, side) == cycles_; });
+        std::optional<MotionCycle>& place = whole ? best_ : uneven_;
+        if (!place || found.mismatch < place->mismatch) place = found;
       }
     }
   }
@@ -153,19 +167,43 @@ class CycleFinder {
   int frames_;
   double fps_;
   int start_;
+  int cycles_;
   std::optional<MotionCycle> best_;
+  std::optional<MotionCycle> uneven_;
 };
+
+std::string times(int count) {
+  if (count == 0) return "never";
+  return count == 1 ? std::string("once") : fmt::format("{} times", count);
+}
+
+/// Why there is no cycle.
+std::string no_cycle(const CycleFinder& finder, int cycles) {
+  if (const std::optional<MotionCycle>& uneven = finder.uneven()) {
+    return fmt::format(
+        "no whole cycle found: a loop needs each foot to be planted {}; between the best matching "
+        "frames, {} and {}, the left foot is planted {}, the right foot {}",
+        times(cycles), uneven->first, uneven->last, times(finder.set_downs(*uneven, Side::left)),
+        times(finder.set_downs(*uneven, Side::right)));
+  }
+  if (cycles > 1) {
+    return fmt::format(
+        "no loop of {} cycles found: one foot must land {} times in a row, with a step of the "
+        "other foot in between; ask for fewer cycles",
+        cycles, cycles + 1);
+  }
+  return "no cycle found: one foot must land twice, with a step of the other foot in between";
+}
 
 }  // namespace
 
 Result<MotionCycle> find_cycle(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
-                               const PlantTrack& plants) {
+                               const PlantTrack& plants, int cycles) {
   if (motion.frames() == 0) return fail("the motion has no frames");
-  const std::optional<MotionCycle> cycle = CycleFinder(skeleton, motion, rig, plants).run();
-  if (!cycle) {
-    return fail(
-        "no cycle found: one foot must land twice, with a step of the other foot in between");
-  }
+  CycleFinder finder(skeleton, motion, rig, plants, cycles);
+  finder.run();
+  const std::optional<MotionCycle>& cycle = finder.best();
+  if (!cycle) return fail(no_cycle(finder, cycles));
   if (cycle->mismatch > kMostApart * rig.scale()) {
     return fail(
         fmt::format("no cycle found: the best matching frames, {} and {}, are still {:.0f} cm "

@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "edit/body_carrier.h"
+#include "edit/level_floor.h"
 #include "edit/seam.h"
 #include "math/rotation.h"
 #include "surefoot/contact/plant.h"
@@ -13,6 +14,10 @@
 namespace surefoot {
 
 namespace {
+
+/// A difference of speeds is gone this long after the seam, seconds: over half a cycle it would
+/// bend toes, which are the fastest joints at toe-off, by tens of degrees.
+constexpr double kSlopeReach = 0.15;
 
 double heading_of_hips(const Skeleton& skeleton, const Rig& rig, ConstPoseSpan pose) {
   const Vec3 left = world_of(skeleton, rig.leg(Side::left).joints.hip, pose).translation -
@@ -57,6 +62,13 @@ Vec3 travel_of(const BodyCarrier& carrier, const Ground& ground, const Motion& c
   return travel;
 }
 
+/// The same travel, level where the tilt of a floor explains its climb and no ground is known.
+Vec3 levelled(const Vec3& travel, const Ground& ground) {
+  const double most = std::tan(kMostFloorTilt) * std::hypot(travel.x(), travel.z());
+  if (ground.kind() != GroundKind::none || std::abs(travel.y()) > most) return travel;
+  return {travel.x(), 0.0, travel.z()};
+}
+
 void shift_evenly(const BodyCarrier& carrier, const Vec3& whole_world, Motion& cycle) {
   const int last = cycle.frames() - 1;
   for (int k = 1; k <= last; ++k) {
@@ -66,13 +78,14 @@ void shift_evenly(const BodyCarrier& carrier, const Vec3& whole_world, Motion& c
 
 void close_seam(Motion& cycle) {
   const int last = cycle.frames() - 1;
+  const double slope_reach = kSlopeReach * cycle.fps();
   const std::vector<JointGaps> gaps = find_gaps(cycle);
   for (int k = 0; k < last; ++k) {
     for (std::size_t j = 0; j < gaps.size(); ++j) {
       Transform& joint = cycle.pose(k)[j];
-      const Vec3 turn = seam_offset(gaps[j].rotation, k, last);
+      const Vec3 turn = seam_offset(gaps[j].rotation, k, last, slope_reach);
       joint.rotation = (from_rotation_vector(turn) * joint.rotation).normalized();
-      joint.translation += seam_offset(gaps[j].translation, k, last);
+      joint.translation += seam_offset(gaps[j].translation, k, last, slope_reach);
     }
   }
   std::ranges::copy(cycle.pose(0), cycle.pose(last).begin());
@@ -128,9 +141,10 @@ LoopedMotion make_loop(const Skeleton& skeleton, const Motion& motion, const Rig
   const BodyCarrier carrier(skeleton, rig);
   LoopedMotion loop{cut(motion, cycle), {}};
   straighten(skeleton, rig, carrier, loop.motion);
-  loop.travel_world = travel_of(carrier, ground, loop.motion);
+  const Vec3 own_travel = travel_of(carrier, ground, loop.motion);
+  loop.travel_world = levelled(own_travel, ground);
   // Without its travel the body comes back to where it was, but for what the seam closes.
-  shift_evenly(carrier, -loop.travel_world, loop.motion);
+  shift_evenly(carrier, -own_travel, loop.motion);
   close_seam(loop.motion);
   shift_evenly(carrier, loop.travel_world, loop.motion);
   return loop;

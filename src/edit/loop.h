@@ -14,7 +14,8 @@ struct LoopedMotion {
 
 /// Makes a cycle of a motion seamless. What it turns from its first frame to its last is taken out
 /// of it little by little, so that it travels straight; what is left between the postures and the
-/// speeds of its ends is shared by both and fades to the middle. On ground the travel follows it.
+/// speeds of its ends is shared by both and fades. On ground the travel follows it; without, it is
+/// level unless it climbs by more than a floor leans.
 [[nodiscard]] LoopedMotion make_loop(const Skeleton& skeleton, const Motion& motion, const Rig& rig,
                                      const Ground& ground, const MotionCycle& cycle);
 

@@ -15,12 +15,16 @@ Vec3 turn_between(const Quat& from, const Quat& to) noexcept {
 
 }  // namespace
 
-Vec3 seam_offset(const SeamGap& gap, int k, int length) noexcept {
+Vec3 seam_offset(const SeamGap& gap, int k, int length, double slope_reach) noexcept {
   const double reach = 0.5 * length;
+  const double short_reach = std::min(slope_reach, reach);
   const bool begins = k < reach;
-  const double u = (begins ? k : length - k) / reach;
-  const Vec3 value = 0.5 * ease_out(u) * gap.offset;
-  const Vec3 slope = 0.5 * reach * u * (1.0 - u) * (1.0 - u) * gap.slope;
+  const double away = begins ? k : length - k;
+  const double u = std::min(away / short_reach, 1.0);
+  // The cubic of a whole frame lags behind its slope: what is closed are steps between frames.
+  const double lag = std::max(1.0 - 1.0 / short_reach, 0.5);
+  const Vec3 value = 0.5 * ease_out(away / reach) * gap.offset;
+  const Vec3 slope = 0.5 * short_reach * u * (1.0 - u) * (1.0 - u) / (lag * lag) * gap.slope;
   return (begins ? -1.0 : 1.0) * value - slope;
 }
 

@@ -11,9 +11,10 @@ struct SeamGap {
   Vec3 slope = Vec3::Zero();  ///< a frame
 };
 
-/// Half of a gap is closed at each end of a cycle of `length` frames: what to add in frame `k`. It
-/// fades to nothing in the middle (a cubic Hermite each way), with no jump in value or slope.
-[[nodiscard]] Vec3 seam_offset(const SeamGap& gap, int k, int length) noexcept;
+/// Half of a gap is closed at each end of a cycle of `length` frames: what to add in frame `k`. The
+/// offset fades to nothing in the middle, the slope within `slope_reach` frames, so that it carries
+/// no joint away (cubic Hermites each way); no jump in value or slope.
+[[nodiscard]] Vec3 seam_offset(const SeamGap& gap, int k, int length, double slope_reach) noexcept;
 
 /// The gaps of every joint of a motion whose first and last frame shall be one posture.
 struct JointGaps {

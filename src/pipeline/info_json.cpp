@@ -55,16 +55,6 @@ Json evidence_json(const Rig& rig) {
   return json;
 }
 
-Json ground_json(const Ground& ground) {
-  Json json;
-  json["type"] = ground.kind() == GroundKind::height_field ? "heightfield" : name_of(ground.kind());
-  if (ground.kind() == GroundKind::plane) {
-    json["normal"] = vector_json(ground.plane_normal());
-    json["offset"] = ground.plane_offset();
-  }
-  return json;
-}
-
 Json ground_fit_json(const GroundEstimate& fit) {
   return {{"residual", fit.residual}, {"points", fit.points}, {"inliers", fit.inliers}};
 }

@@ -124,8 +124,48 @@ class Loop(EditTest):
         for k in range(3):
             self.assertLess(abs(rows[0][k] - rows[-1][k]), 1e-6)
 
+    def loop(self, *flags):
+        run = self.expect(DONE, "loop", "walk.bvh", "-o", "loop.bvh", "--force", "--save-plants", "p.json", "--json", "--quiet",
+                          *flags)
+        return json.loads(run.stdout)
+
+    def set_downs(self, side, frames):
+        """Of a foot in one repetition of the loop in p.json."""
+        standing = [False] * frames
+        for plant in json.loads((self.folder / "p.json").read_text())["plants"]:
+            if plant["side"] == side:
+                for k in range(plant["first"], plant["last"] + 1):
+                    standing[k % frames] = True
+        return sum(standing[k] and not standing[k - 1] for k in range(frames))
+
+    def test_whole_cycles(self):
+        for cycles in (1, 2):
+            said = self.loop("--cycles", str(cycles))
+            self.assertEqual(said["cycles"], cycles)
+            for side in ("left", "right"):
+                self.assertEqual(self.set_downs(side, said["last"] - said["first"]), cycles)
+        run = self.expect(INPUT_REFUSED, "loop", "walk.bvh", "-o", "x.bvh", "--cycles", "90")
+        self.assertIn("land 91 times", run.stderr)
+
+    def test_in_place_says_how_fast_the_ground_moves(self):
+        travels, stays = self.loop(), self.loop("--in-place")
+        self.assertEqual(travels["ground_speed"], 0)
+        self.assertAlmostEqual(stays["ground_speed"], travels["speed"])
+        for along, ground in zip(travels["travel"], stays["ground_velocity"]):
+            self.assertAlmostEqual(along, -ground * stays["seconds"])
+        run = self.expect(DONE, "loop", "walk.bvh", "-o", "still.bvh", "--in-place")
+        self.assertIn(f"the ground moves at {stays['ground_speed']:.2f} m/s", run.stdout + run.stderr)
+
+    def test_a_given_slope_is_followed(self):
+        self.assertEqual(self.loop()["travel"][1], 0)
+        sloped = self.loop("--ground", "plane:0,1,0.02,0")
+        self.assertAlmostEqual(sloped["travel"][1], -0.02 * sloped["travel"][2], places=6)
+        self.assertEqual(sloped["levelled_deg"], 0)
+
     def test_wrong_lines(self):
         self.expect(WRONG_USAGE, "loop", "walk.bvh", "-o", "x.bvh", "--in-place", "--travel")
+        for cycles in ("0", "1.5", "-2", "many"):
+            self.expect(WRONG_USAGE, "loop", "walk.bvh", "-o", "x.bvh", f"--cycles={cycles}")
         self.write("still.bvh", STICK_BVH)
         self.refuse("loop", "still.bvh", parts=("still.bvh", "no cycle"))
 

@@ -9,7 +9,7 @@ import unittest
 
 sys.path.insert(0, os.path.join(os.environ["SUREFOOT_SOURCE_DIR"], "benchmarks", "corpus"))
 from cleaning import DATA, FOOTCHECK
-from editing import LIMIT_DEPTH, LIMIT_FACING, LIMIT_SLIDE, loop_rows, path_rows, retarget_rows
+from editing import LIMIT_DEPTH, LIMIT_FACING, LIMIT_JOLT, LIMIT_RISE, LIMIT_SLIDE, loop_rows, path_rows, retarget_rows
 
 PROGRAM = os.environ["SUREFOOT_PROGRAM"]
 # Once round the families, and each way between the shortest and the tallest.
@@ -48,6 +48,9 @@ class Editing(unittest.TestCase):
     def test_loop(self):
         for row in self.rows_of(loop_rows, ("cmu/walk/07_01.bvh", "cmu/run/09_01.bvh")):
             self.assertLess(row[7], 1e-6)
+            self.assertLess(row[8], LIMIT_JOLT)
+            self.assertLess(row[9], LIMIT_RISE)
+            self.assertEqual(row[10], "1 / 1")
 
 
 if __name__ == "__main__":

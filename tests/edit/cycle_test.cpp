@@ -23,6 +23,42 @@ TEST(Cycle, IsFoundInASlidingWalkToo) {
   EXPECT_LT(cycle.mismatch, 0.03);
 }
 
+TEST(Cycle, HoldsAsManyStridesAsAreWanted) {
+  const testing::Walk walk;
+  const MotionCycle cycle =
+      find_cycle(walk.skeleton, walk.clean_motion, walk.rig, walk.plants, 2).value();
+  EXPECT_EQ(cycle.last - cycle.first, 64);
+  EXPECT_LT(cycle.mismatch, 1e-6);
+  const auto many = find_cycle(walk.skeleton, walk.clean_motion, walk.rig, walk.plants, 40);
+  ASSERT_FALSE(many);
+  EXPECT_NE(many.error().message.find("land 41 times"), std::string::npos) << many.error().message;
+}
+
+// A right foot that is planted twice in every stride.
+TEST(Cycle, RefusesWhatSetsAFootDownTwice) {
+  testing::Walk walk;
+  std::vector<Plant> split;
+  for (const Plant& plant : walk.plants.plants) {
+    const bool whole = plant.last - plant.first > 6;
+    if (plant.side == Side::left || !whole) {
+      split.push_back(plant);
+    } else if (plant.part == SolePart::ball) {
+      Plant early = plant;
+      Plant late = plant;
+      early.last = plant.first + 2;
+      late.first = plant.last - 2;
+      split.push_back(early);
+      split.push_back(late);
+    }
+  }
+  const PlantTrack plants =
+      make_track(walk.motion.frames(), walk.motion.fps(), std::move(split)).value();
+  const auto cycle = find_cycle(walk.skeleton, walk.motion, walk.rig, plants);
+  ASSERT_FALSE(cycle);
+  EXPECT_NE(cycle.error().message.find("the right foot 2 times"), std::string::npos)
+      << cycle.error().message;
+}
+
 TEST(Cycle, RefusesWhatDoesNotStepTwice) {
   SampleWalkSettings settings;
   settings.frames = 30;

@@ -115,13 +115,15 @@ PyEdited path(const PyTake& given, const std::string& request_json, const std::s
   return made;
 }
 
-PyEdited loop(const PyTake& given, bool in_place, const PyTake* target, const py::dict& values,
-              py::object progress) {
+PyEdited loop(const PyTake& given, bool in_place, int cycles, const PyTake* target,
+              const py::dict& values, py::object progress) {
+  if (cycles < 1) throw Refusal{{"cycles: must be 1 or more", {}}};
   PyEdited made;
   Work work(std::move(progress));
   const Prepared ready = prepare(given, target, Options(values), made.result.notes, work);
   Result<LoopMotion> looped = work.run([&](const ProgressFn&) {
-    return loop_motion(*ready.take, ready.job.plants, in_place, ready.job.settings,
+    return loop_motion(*ready.take, ready.job.plants,
+                       {in_place, cycles, given.take->ground_fit().has_value()}, ready.job.settings,
                        &made.result.notes);
   });
   if (!looped) throw Refusal{{looped.error().message, {ready.take->name()}}};
@@ -129,7 +131,7 @@ PyEdited loop(const PyTake& given, bool in_place, const PyTake* target, const py
   made.summary = summary_of(*looped);
   made.json = loop_json(*looped, made.result.notes);
   made.result.take = shared_take(
-      Take(ready.take->name(), std::move(looped->clip), ready.take->rig(), ready.take->ground()));
+      Take(ready.take->name(), std::move(looped->clip), ready.take->rig(), looped->ground));
   return made;
 }
 
@@ -237,8 +239,8 @@ void add_edits(py::module_& module) {
   module.def(
       "own_path", [](const PyTake& take) { return unwrap(own_path_file(*take.take)); },
       py::arg("take"));
-  module.def("loop", &loop, py::arg("take"), py::arg("in_place"), py::arg("target"),
-             py::arg("options"), py::arg("progress"));
+  module.def("loop", &loop, py::arg("take"), py::arg("in_place"), py::arg("cycles"),
+             py::arg("target"), py::arg("options"), py::arg("progress"));
   module.def("walk_ground", &walk_ground, py::arg("script"), py::arg("name"));
   module.def("walk", &walk, py::arg("script"), py::arg("name"), py::arg("raw"), py::arg("target"),
              py::arg("options"), py::arg("progress"));

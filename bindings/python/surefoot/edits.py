@@ -87,11 +87,11 @@ def own_path(motion: Any, **options: Any) -> "dict[str, Any]":
     return found
 
 
-def loop(motion: Any, *, in_place: bool = False, to: Any = None, progress: Progress = None, **options: Any) -> Edited:
-    """Cuts a walk or run into a cycle that repeats, as `surefoot loop`; `in_place`: without its travel."""
+def loop(motion: Any, *, in_place: bool = False, cycles: int = 1, to: Any = None, progress: Progress = None, **options: Any) -> Edited:
+    """Cuts a walk or run into a cycle that repeats, as `surefoot loop`; `in_place`: without its travel; `cycles`: whole gait cycles in it."""
     check_names("loop", options, LOAD | _EDIT)
     source = _read(motion, options)
-    return _finish(Edited(_core.loop(source._take, in_place, _target(to), job_options(options, source, _EDIT), progress), source))
+    return _finish(Edited(_core.loop(source._take, in_place, cycles, _target(to), job_options(options, source, _EDIT), progress), source))
 
 
 def walk(script: Any, *, raw: bool = False, to: Any = None, ground: Any = None, model: "Optional[PathLike]" = None, solver: "Optional[str]" = None, progress: Progress = None) -> Edited:

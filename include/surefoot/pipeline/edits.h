@@ -60,22 +60,33 @@ struct PathMotion {
 /// The same as JSON (docs/editing.md).
 [[nodiscard]] std::string path_json(const PathMotion& edited, const Diagnostics& notes);
 
-/// A cycle cut out of a motion, seamless, its feet standing.
+/// What a loop shall be.
+struct LoopSettings {
+  bool in_place = false;  ///< without the travel: the ground moves instead
+  int cycles = 1;         ///< gait cycles in it, at least 1
+  /// Turns a ground that leans by less than 3 degrees level, and the motion with it: right where
+  /// the ground was found and not given.
+  bool level = false;
+};
+
+/// Gait cycles cut out of a motion, seamless, their feet standing.
 struct LoopMotion {
   Clip clip;           ///< saves with the hierarchy, names and channels of the original's file
   CleanReport report;  ///< of cleaning it
+  LoopSettings settings;
   MotionCycle cycle;
   Vec3 travel_world = Vec3::Zero();  ///< metres from the first frame to the last
-  bool in_place = false;             ///< without the travel
+  Ground ground = Ground::none();    ///< what the feet stand on
+  double levelled = 0.0;             ///< radians by which ground and motion were turned
   Motion unplanted;                  ///< before its feet were planted, with the travel
   Motion planted;                    ///< with the travel
 };
 
-/// Cuts a loaded walk or run into a cycle that repeats. Refuses what `find_cycle` and `clean`
+/// Cuts a loaded walk or run into whole cycles that repeat. Refuses what `find_cycle` and `clean`
 /// refuse.
 [[nodiscard]] Result<LoopMotion> loop_motion(const Take& loaded, const PlantTrack& plants,
-                                             bool without_travel, const CleanSettings& settings,
-                                             Diagnostics* notes);
+                                             const LoopSettings& wanted,
+                                             const CleanSettings& settings, Diagnostics* notes);
 
 /// One sentence for a person.
 [[nodiscard]] std::string summary_of(const LoopMotion& looped);
