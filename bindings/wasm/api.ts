@@ -342,7 +342,7 @@ export interface Core {
   clean(plants: Plants, settings: CleanSettings, extras?: CleanExtras): Promise<CleanedMotion>;
   /**
    * The same after plants were changed, with the settings of the last `clean`: only the frames that the change reaches
-   * are computed. The result is that of `clean` to 1e-9 m. What cannot be done in part is done whole.
+   * are computed. The result is that of `clean` to 1e-6 m. What cannot be done in part is done whole.
    */
   cleanEdit(plants: readonly Plant[], settings: CleanSettings): Promise<EditedMotion>;
   /** All that `clean` says but the view, of the motion as it was cleaned and edited last. */

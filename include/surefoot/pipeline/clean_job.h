@@ -76,7 +76,7 @@ struct CleanedFrames {
 };
 
 /// Brings a cleaned take up to date after its plants were changed, by cleaning only the frames that
-/// the changes reach. The motion is then what `clean_take` makes of the same job, to 1e-9 m: frames
+/// the changes reach. The motion is then what `clean_take` makes of the same job, to 1e-6 m: frames
 /// are cleaned from some seconds before the change on until they are again what they were, and from
 /// farther away where they are not. Of the report, plants and what was not met are up to date; its
 /// largest numbers may be those from before. Gives the frames that may have changed. Nothing where
