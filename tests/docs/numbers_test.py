@@ -4,6 +4,8 @@ rewrites, or beside the command that prints them."""
 import os
 import pathlib
 import re
+import subprocess
+import sys
 import unittest
 
 ROOT = pathlib.Path(os.environ["SUREFOOT_SOURCE_DIR"])
@@ -58,6 +60,9 @@ class Numbers(unittest.TestCase):
         self.assertGreater(len(names), 5)
         for name in names:
             self.assertTrue(f'"{name.removesuffix(" speed")}"' in writers, f"no benchmark writes {name}")
+
+    def test_the_summary_is_what_the_results_say(self):
+        subprocess.run([sys.executable, "-B", ROOT / "benchmarks/summary.py", "--check"], check=True)
 
     def test_what_the_demo_gives_is_told_in_one_place(self):
         for page in sorted((ROOT / "docs").glob("*.md")):
