@@ -9,7 +9,8 @@ ROOT = pathlib.Path(os.environ["SUREFOOT_SOURCE_DIR"])
 PAGES = [*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").rglob("*.md"))]
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)")
 CODE = re.compile(r"^( *)```.*?^\1```$", re.MULTILINE | re.DOTALL)
-GENERATED = {"index.md", "reference/commands.md", "changelog.md", "contributing.md", "security.md", "releasing.md", "conduct.md"}
+GENERATED = {"index.md", "changelog.md", "contributing.md", "security.md", "releasing.md", "conduct.md",
+             "reference/commands.md", "reference/python.md", "reference/javascript.md"}
 
 
 def anchors_of(page):
