@@ -64,6 +64,14 @@ class Numbers(unittest.TestCase):
     def test_the_summary_is_what_the_results_say(self):
         subprocess.run([sys.executable, "-B", ROOT / "benchmarks/summary.py", "--check"], check=True)
 
+    def test_what_readme_says_of_others_stands_in_the_summary(self):
+        told = re.search(r"^On real walks.*$", (ROOT / "README.md").read_text(), re.MULTILINE)[0]
+        rows = re.findall(r"^\| (?:Surefoot|deep-motion-editing).*$", (ROOT / "docs/summary.md").read_text(), re.MULTILINE)
+        cells = {cell.strip("* ") for row in rows for cell in row.split("|")}
+        for pair in re.findall(r"([\d.]+) against ([\d.]*\d)", told):
+            self.assertLessEqual(set(pair), cells)
+        self.assertEqual(len(re.findall(" against ", told)), 3)
+
     def test_what_the_demo_gives_is_told_in_one_place(self):
         for page in sorted((ROOT / "docs").glob("*.md")):
             for number, line in enumerate(page.read_text().splitlines(), 1):
