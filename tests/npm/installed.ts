@@ -113,7 +113,7 @@ export async function inChromium(
     chromium: { launch(options: object): Promise<Browser> };
   };
   const host = await hostFolder(folder);
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: FLAGS, timeout: 120_000 });
   try {
     const page = await browser.newPage({ viewport: { width: 1100, height: 620 } });
     page.setDefaultTimeout(120_000);

@@ -64,9 +64,7 @@ function assertEditsAreCleans(motion: InputFile): void {
   const view = core.clean(plants, clean).view.joints.slice();
   const joints = view.length / frames;
   for (const [number, edited] of editsOf(plants).entries()) {
-    const started = performance.now();
     const some = core.cleanEdit(edited, clean);
-    const took = performance.now() - started;
     const all = whole.clean(edited, clean);
     view.set(some.view.joints, joints * some.first);
     assert.equal(some.view.joints.length, joints * (some.end - some.first));
@@ -83,9 +81,6 @@ function assertEditsAreCleans(motion: InputFile): void {
     some.slides.forEach(({ after }, i) => assert.ok(Math.abs(after - all.slides[i]!.after) <= SAME));
     const measured = core.measureCleaned().measurement;
     assert.equal(measured.verdict.level, all.measurement.verdict.level);
-    console.log(
-      `${motion.name}, edit ${number}: frames ${some.first} to ${some.end} of ${frames}, ${took.toFixed(0)} ms`,
-    );
     if (number < 3 && seconds > 40) assert.ok(some.end - some.first < frames / 3, 'only a part is computed again');
   }
 }

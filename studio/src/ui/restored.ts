@@ -14,7 +14,13 @@ export async function goOn(session: Session, store: Store, stage: HTMLElement, i
     if (session.motion.value) {
       // What came back was not saved to a file, as far as anyone knows.
       session.isUnsaved.set(last.plants.some(({ source }) => source === 'user'));
-      stage.append(notice(last.files.motion.name, store));
+      const box = notice(last.files.motion.name, store);
+      const restored = session.edit.value;
+      stage.append(box);
+      // Whoever goes on with it has seen what came back.
+      session.edit.watch((edit) => {
+        if (edit !== restored) box.remove();
+      });
     } else await store.forget();
   }
   store.follow(session);
@@ -42,6 +48,5 @@ function notice(name: string, store: Store): HTMLElement {
     ),
     iconButton(icon('close'), 'Close', null, () => box.remove()),
   );
-  setTimeout(() => box.remove(), 12_000);
   return box;
 }

@@ -1,13 +1,11 @@
 /** For everybody, everywhere: checked by axe, on a phone, without a network. */
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { after, before, test } from 'node:test';
 
+import { seriousFindings } from './axe.ts';
 import { StudioPage } from './studio_page.ts';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let studio: StudioPage;
 
 before(async () => {
@@ -16,23 +14,7 @@ before(async () => {
 });
 after(() => studio?.close());
 
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** What axe finds that is serious or worse, in words. */
-async function serious(): Promise<readonly string[]> {
-  if (!(await studio.page.evaluate(() => 'axe' in globalThis))) await studio.page.evaluate(AXE);
-  const findings = await studio.page.evaluate(
-    async () =>
-      (await (globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }).axe.run()).violations,
-  );
-  return findings
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`);
-}
+const serious = () => seriousFindings(studio.page);
 
 test('axe finds nothing serious: empty, with a motion, in every tab, light and dark', async () => {
   assert.deepEqual(await serious(), []);

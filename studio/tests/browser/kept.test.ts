@@ -48,7 +48,7 @@ test('an edit comes back after a reload', async () => {
   await studio.go();
   await studio.cleaned();
   assert.deepEqual(await plants(), edited);
-  assert.ok(await studio.page.getByText('is as you left it').isVisible());
+  await studio.page.getByText('is as you left it').waitFor();
   await studio.picture('restored');
   await studio.page.locator('.restored').getByRole('button', { name: 'Close' }).click();
 });

@@ -29,6 +29,15 @@ export const STUDIO = process.env['SUREFOOT_STUDIO'] ?? fromTop('build/studio');
 export const PROGRAM = process.env['SUREFOOT_PROGRAM'] ?? fromTop('build/release/bin/surefoot');
 export const PICTURES = process.env['SUREFOOT_PICTURES'] ?? fromTop('build/studio_pictures');
 
+/** A busy machine is slow, not wrong: what takes longer than this will not come, milliseconds. */
+const PATIENCE = 120_000;
+
+/** Asks until the answer is yes, as often as the browser answers. */
+export async function eventually(otherwise: string, ask: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  while (!(await ask())) if (Date.now() > end) throw new Error(otherwise);
+}
+
 declare global {
   var studio: Studio;
   /** The live figure, while its tab is open. */
@@ -49,8 +58,7 @@ export class StudioPage {
     this.#browser = browser;
     this.#host = host;
     this.address = host.address;
-    // A busy machine is slow, not wrong.
-    page.setDefaultTimeout(120_000);
+    page.setDefaultTimeout(PATIENCE);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.complaints.push(message.text());
     });
@@ -73,6 +81,7 @@ export class StudioPage {
     const browser = await chromium.launch({
       executablePath: '/usr/bin/chromium',
       args: [...FLAGS, ...(options.flags ?? [])],
+      timeout: PATIENCE,
     });
     const page = await browser.newPage({
       viewport: options.size ?? { width: 1280, height: 800 },
