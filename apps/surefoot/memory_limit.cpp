@@ -40,10 +40,11 @@ void print_out_of_memory() {
     fmt::print(stderr, "surefoot: not enough memory.\n");
     return;
   }
-  fmt::print(stderr,
-             "surefoot: this input needs more than {:.3g} GB of memory; split the file, or allow "
-             "more with --memory.\n",
-             limit_in_force);
+  fmt::print(
+      stderr,
+      "surefoot: this input needs more than {:.3g} GB of memory; allow more with --memory, "
+      "split the file, or clean a BVH of any length with `surefoot clean - -o - --stream`.\n",
+      limit_in_force);
 }
 
 }  // namespace surefoot::app

@@ -37,6 +37,11 @@ constexpr double kLongestTurn = 0.4;
 // tenth of a millimetre is worth degrees, half a millimetre of body takes them out of it.
 constexpr double kLeastFlexion = 0.08;
 constexpr double kStraightPrice = 1e-3;
+// A knee captured no further beyond straight than this, rad, is a straight one, to be bent forwards.
+// Those that go further, as those of robots and of some people do, may stay there; that they are
+// bent still further back has a price of its own.
+constexpr double kBeyond = 0.08;
+constexpr double kBackPrice = 0.1;
 // How far free feet are let under the ground, metres, before they are raised exactly.
 constexpr double kGroundPrice = 1e-3;
 constexpr double kSunk = 1e-3;
@@ -60,15 +65,23 @@ bool asks(const FrameRecord& record, double leg_length) noexcept {
 
 double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
 
+/// How far a knee is nearer to straight than it is kept from, rad; 0: not at all. Signed as its
+/// flexion.
+double too_straight(const FootRecord& foot, double flexion) noexcept {
+  const double source = kPi - foot.knee.angle;
+  return foot.beyond ? std::max(flexion - std::max(source, -kLeastFlexion), 0.0)
+                     : std::min(flexion - std::min(source, kLeastFlexion), 0.0);
+}
+
 /// Distance of hip and ankle at a flexion, and how it changes with it.
 struct Reach {
   double distance;
   double slope;
 };
-Reach reach_at(const KneeTriangle& knee, double flexion) noexcept {
+Reach reach_at(const FootRecord& foot, double flexion) noexcept {
+  const KneeTriangle& knee = foot.knee;
   const double distance = knee.reach(kPi - flexion);
-  const bool beyond = knee.angle > kPi + kLeastBend;
-  flexion = beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
+  flexion = foot.beyond ? std::min(flexion, -kLeastBend) : std::max(flexion, kLeastBend);
   const double slope =
       distance > 0.0 ? -knee.thigh_across * knee.shank_across * std::sin(flexion) / distance : 0.0;
   return {distance, slope};
@@ -97,12 +110,14 @@ BodyFit::BodyFit(double fps, double leg_length, int block, int ahead, int reach,
 
 void BodyFit::clear() noexcept {
   for (Column& column : before_) column.exists = false;
+  beyond_.fill(false);
   searched_ = 0;
   asked_ = kNever;
 }
 
 FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber last = stop(begin, end);
+  find_sides(begin, last, frames);
   begin_columns(begin, last, frames);
   number_unknowns(begin, last);
   if (!search(begin, last, frames)) {
@@ -171,6 +186,7 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
     for (std::size_t s = 0; s < 2; ++s) {
       record.feet[s].ankle_shift_world = vector_at(fitted, kAnkle + 3 * s);
       record.feet[s].flexion_change = fitted.value[kKnee + s];
+      beyond_[s] = record.feet[s].beyond;
     }
   }
   std::array<Column, kDifferences> last;
@@ -178,6 +194,22 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
     last[k] = column(done - kDifferences + k);
   }
   before_ = last;
+}
+
+void BodyFit::find_sides(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
+  for (std::size_t s = 0; s < 2; ++s) {
+    bool beyond = beyond_[s];
+    for (FrameNumber f = begin; f < end; ++f) {
+      FootRecord& foot = frames[f].feet[s];
+      beyond = foot.knee.angle > kPi + (beyond ? 0.0 : kBeyond);
+      foot.beyond = beyond;
+    }
+    for (FrameNumber f = end - 1; f >= begin; --f) {
+      FootRecord& foot = frames[f].feet[s];
+      beyond = foot.beyond || (beyond && foot.knee.angle > kPi);
+      foot.beyond = beyond;
+    }
+  }
 }
 
 void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
@@ -222,7 +254,7 @@ double BodyFit::first_turn(const FootRecord& foot) noexcept {
   const double distance = (foot.target_world.translation - foot.leg.hip_world).norm();
   if (std::abs(distance - foot.knee.reach(foot.knee.angle)) < kSame) return 0.0;
   const double angle = foot.knee.angle_for(distance);
-  const double wanted = foot.knee.angle > kPi + kLeastBend ? 2.0 * kPi - angle : angle;
+  const double wanted = foot.beyond ? 2.0 * kPi - angle : angle;
   return std::clamp(foot.knee.angle - wanted, -kLongestTurn, kLongestTurn);
 }
 
@@ -335,9 +367,8 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
   const double distance = arm.norm();
   if (distance < 1e-6) return;
   const Vec3 n = arm / distance;
-  const double source = kPi - foot.knee.angle;
-  const double flexion = source + column.value[kKnee + s];
-  const Reach reach = reach_at(foot.knee, flexion);
+  const double flexion = kPi - foot.knee.angle + column.value[kKnee + s];
+  const Reach reach = reach_at(foot, flexion);
   const std::array<int, 7> at{
       column.unknown[0],     column.unknown[1],     column.unknown[2],        column.unknown[o],
       column.unknown[o + 1], column.unknown[o + 2], column.unknown[kKnee + s]};
@@ -354,9 +385,10 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
     add_own(at[4], column.value[o + 1] - foot.sunk,
             weight_of(kGroundPrice * leg_scale(leg_length_)));
   }
-  const double least = std::min(source, kLeastFlexion);
-  if (flexion < least) {
-    add_own(at[6], flexion - least, weight_of(kStraightPrice));
+  const double straight = too_straight(foot, flexion);
+  if (straight != 0.0) add_own(at[6], straight, weight_of(kStraightPrice));
+  if (foot.beyond && column.value[kKnee + s] < 0.0) {
+    add_own(at[6], column.value[kKnee + s], weight_of(kBackPrice) / rate_);
   }
 }
 

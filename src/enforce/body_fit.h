@@ -62,6 +62,8 @@ class BodyFit {
   }
   /// Whether changes from before are still to be undone; with an open end only.
   [[nodiscard]] bool still_moves() const noexcept;
+  /// Says of every knee of the frames on which side of straight it lies.
+  void find_sides(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept;
   void begin_columns(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
   [[nodiscard]] static Vec3 vector_at(const Column& column, std::size_t part) noexcept {
     return {column.value[part], column.value[part + 1], column.value[part + 2]};
@@ -100,6 +102,7 @@ class BodyFit {
   FrameNumber first_ = 0;
   FrameNumber searched_ = 0;                 // the end of the frames that have columns
   std::array<Column, kDifferences> before_;  // the last columns that were fitted
+  std::array<bool, 2> beyond_{};             // their knees, by side
   FrameNumber asked_ = kNever;               // the last frame before them with something to do
   static constexpr FrameNumber kNever = -(FrameNumber{1} << 40);
 };

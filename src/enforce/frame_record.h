@@ -18,6 +18,9 @@ struct FootRecord {
   // Of the pose as pushed; only where the foot is supported or the body is fitted.
   LegGeometry leg;
   KneeTriangle knee;
+  /// The knee was captured well beyond straight, in this frame or in others before or after it
+  /// between which it was never bent: it may stay there. Only where the body is fitted.
+  bool beyond = false;
   HeelAndBall<Vec3> sole_world;
 
   HeelAndBall<Vec3> goal_world;  ///< where planted joints must be (method 1.1)

@@ -259,8 +259,8 @@ void FootskateCleaner::Stages::adjust_fitted(FrameNumber frame) noexcept {
     foot.turned_world = foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
     shift(foot.leg, record.root_shift_world);
     foot.solution =
-        solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, chains_[s].hinge_in_parent(),
-                         foot.target_world, leg_settings_);
+        solve_leg_beside(foot.leg, foot.knee, foot.flexion_change, foot.beyond,
+                         chains_[s].hinge_in_parent(), foot.target_world, leg_settings_);
     if (foot.support > 0) foot.report.miss = foot.solution.miss;
     foot.report.scale = foot.solution.scale;
     foot.placed = true;

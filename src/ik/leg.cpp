@@ -11,10 +11,7 @@ namespace surefoot {
 
 namespace {
 
-// A knee captured no further beyond straight than this, radians, is a straight one, to be bent
-// forwards unless it has to open no further; angles that differ by less than the other are the
-// same.
-constexpr double kBeyondStraight = 0.08;
+// Knee angles that differ by less than this, radians, are the same.
 constexpr double kSameAngle = 5e-5;
 // A scale closer to one than rounding leaves the bones as they are, bit for bit.
 constexpr double kScaleRounding = 1e-13;
@@ -116,15 +113,16 @@ LegSolution solve_leg(const LegGeometry& leg, const KneeTriangle& knee, const Ve
 }
 
 LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
-                             double flexion_change, const Vec3& hinge_in_parent,
-                             const Transform& target_world, const LegSettings& settings) noexcept {
+                             double flexion_change, bool may_stay_beyond,
+                             const Vec3& hinge_in_parent, const Transform& target_world,
+                             const LegSettings& settings) noexcept {
   double flex = 0.0;
   if (knee.bends()) {
     const double distance = (target_world.translation - leg.hip_world).norm();
     const double angle = std::max(knee.angle_for(distance), settings.smallest_angle);
     const double back = 2.0 * std::numbers::pi - angle;
-    const bool stays = knee.angle > std::numbers::pi + kBeyondStraight ||
-                       (knee.angle > std::numbers::pi && back < knee.angle + kSameAngle);
+    const bool stays =
+        may_stay_beyond || (knee.angle > std::numbers::pi && back < knee.angle + kSameAngle);
     const bool beyond = stays && knee.angle - flexion_change > std::numbers::pi;
     flex = knee.angle - (beyond ? back : angle);
     if (beyond && std::abs(flex) < kSameAngle) flex = 0.0;

@@ -70,9 +70,11 @@ struct LegSolution {
                                     const LegSettings& settings) noexcept;
 
 /// The same without damping, on the side of straight on which a knee lies whose flexion changes by
-/// about `flexion_change` (rad): a knee captured beyond straight stays there unless it is bent.
+/// about `flexion_change` (rad): a knee captured beyond straight that may stay there does so unless
+/// it is bent; any other does where nothing is asked of it.
 [[nodiscard]] LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
-                                           double flexion_change, const Vec3& hinge_in_parent,
+                                           double flexion_change, bool may_stay_beyond,
+                                           const Vec3& hinge_in_parent,
                                            const Transform& target_world,
                                            const LegSettings& settings) noexcept;
 

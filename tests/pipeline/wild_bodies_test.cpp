@@ -13,7 +13,8 @@ namespace {
 using namespace testing;
 
 // A robot whose knees cross straight, seen from joint to joint, in every step: without a bound on
-// what a step of the fit may cost, the body was moved by 43 cm.
+// what a step of the fit may cost, the body was moved by 43 cm; as long as knees beyond straight
+// were forbidden to go further, by 10 cm.
 TEST(WildBodies, KneesThatCrossStraightDoNotDriveTheBodyAway) {
   SUREFOOT_NEEDS_DATA();
   const std::string file = "formats/npz/kimodo_g1_01_single_text_prompt.npz";
@@ -22,11 +23,11 @@ TEST(WildBodies, KneesThatCrossStraightDoNotDriveTheBodyAway) {
   ASSERT_TRUE(take);
   const Result<CleanedTake> cleaned = clean_take(*take);
   ASSERT_TRUE(cleaned);
-  constexpr double kQuarterOfTheLeg = 0.12;  // m
+  constexpr double kTwiceTheSlide = 0.02;  // m: more than any foot must be moved by
   for (int frame = 0; frame < take->frames(); ++frame) {
     const Vec3 moved = cleaned->take.motion().pose(frame)[0].translation -
                        take->motion().pose(frame)[0].translation;
-    EXPECT_LT(moved.norm(), kQuarterOfTheLeg) << frame;
+    EXPECT_LT(moved.norm(), kTwiceTheSlide) << frame;
   }
 }
 
