@@ -17,21 +17,23 @@ struct Word {
 
 using enum LegPart;
 /// What the words mean, with the ambiguous ones weaker. `foot` is the ankle in most rigs and the
-/// ball below an `ankle` (SMPL); `hipjoint` is the pelvis side of the hip in CMU-like rigs.
+/// ball below an `ankle` (SMPL); `hipjoint` is the pelvis side of the hip in CMU-like rigs. Robots
+/// have a joint per axis: those next to the knee bound its bones.
 constexpr Word kWords[] = {
-    {"upleg", hip, 1.0},        {"upperleg", hip, 1.0},  {"thigh", hip, 1.0},
-    {"femur", hip, 1.0},        {"thighbend", hip, 1.0}, {"hip", hip, 0.9},
-    {"hipjoint", hip, 0.5},     {"hips", hip, 0.4},      {"leg", hip, 0.3},
-    {"leg", knee, 1.0},         {"lowerleg", knee, 1.0}, {"lowleg", knee, 1.0},
-    {"loleg", knee, 1.0},       {"shin", knee, 1.0},     {"calf", knee, 1.0},
-    {"knee", knee, 1.0},        {"tibia", knee, 1.0},    {"shank", knee, 1.0},
-    {"shinbend", knee, 1.0},    {"foot", ankle, 1.0},    {"ankle", ankle, 1.0},
-    {"foot", ball, 0.6},        {"toebase", ball, 1.0},  {"toe", ball, 1.0},
-    {"toes", ball, 1.0},        {"ball", ball, 1.0},     {"forefoot", ball, 0.9},
-    {"metatarsals", ball, 0.4}, {"bigtoe", ball, 0.7},   {"toeend", toe, 1.0},
-    {"toebaseend", toe, 1.0},   {"toesend", toe, 1.0},   {"toetip", toe, 1.0},
-    {"ballend", toe, 1.0},      {"toenub", toe, 1.0},    {"bigtoe", toe, 0.8},
-    {"footend", toe, 0.8},      {"ankleend", toe, 0.8},  {"toe", toe, 0.3},
+    {"upleg", hip, 1.0},     {"upperleg", hip, 1.0},     {"thigh", hip, 1.0},
+    {"femur", hip, 1.0},     {"thighbend", hip, 1.0},    {"hip", hip, 0.9},
+    {"hipyaw", hip, 0.9},    {"anklepitch", ankle, 1.0}, {"hipjoint", hip, 0.5},
+    {"hips", hip, 0.4},      {"leg", hip, 0.3},          {"leg", knee, 1.0},
+    {"lowerleg", knee, 1.0}, {"lowleg", knee, 1.0},      {"loleg", knee, 1.0},
+    {"shin", knee, 1.0},     {"calf", knee, 1.0},        {"knee", knee, 1.0},
+    {"tibia", knee, 1.0},    {"shank", knee, 1.0},       {"shinbend", knee, 1.0},
+    {"foot", ankle, 1.0},    {"ankle", ankle, 1.0},      {"foot", ball, 0.6},
+    {"toebase", ball, 1.0},  {"toe", ball, 1.0},         {"toes", ball, 1.0},
+    {"ball", ball, 1.0},     {"forefoot", ball, 0.9},    {"metatarsals", ball, 0.4},
+    {"bigtoe", ball, 0.7},   {"toeend", toe, 1.0},       {"toebaseend", toe, 1.0},
+    {"toesend", toe, 1.0},   {"toetip", toe, 1.0},       {"ballend", toe, 1.0},
+    {"toenub", toe, 1.0},    {"bigtoe", toe, 0.8},       {"footend", toe, 0.8},
+    {"ankleend", toe, 0.8},  {"toe", toe, 0.3},
 };
 
 constexpr std::string_view kHipsWords[] = {"hips", "hip", "pelvis"};
