@@ -27,7 +27,10 @@ Vec3 raised_arm(const Vec3& arm, const Vec3& axis, double room) noexcept {
   const Vec3 across = arm - axis.dot(arm) * axis;
   const Vec3 turned = axis.cross(across);
   const double highest = std::atan2(turned.y(), across.y());
-  return axis_angle(axis, std::clamp(highest, 0.0, room)) * arm;
+  double best = std::min(highest, room);
+  // Toes that point down and a little back are lowest just beyond where they are.
+  if (highest < 0.0) best = std::cos(room - highest) > std::cos(highest) ? room : 0.0;
+  return axis_angle(axis, best) * arm;
 }
 
 }  // namespace
@@ -42,6 +45,11 @@ double depth_of_places(const Ground& ground, const Leg& leg, const FootRecord& f
   return deepest;
 }
 
+double depth_of_sole(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {
+  return std::max(depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
+                  depth(ground, ankle.apply(leg.ball_in_ankle), clearance(leg, SolePart::ball)));
+}
+
 double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
                      ConstPoseSpan pose, const Transform& ankle, double lowered,
                      const ToeRoom& room) noexcept {
@@ -53,10 +61,8 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain
     const double most = std::min(room.bend, room.up - bent_up(leg, ankle, arm, axis));
     arm = raised_arm(arm, axis, std::max(0.0, most));
   }
-  return std::max({depth(ground, ankle.apply(leg.heel_in_ankle), clearance(leg, SolePart::heel)),
-                   depth(ground, ball, clearance(leg, SolePart::ball)),
-                   depth(ground, ball + arm, clearance(leg, SolePart::toe))}) -
-         lowered;
+  const double toe = depth(ground, ball + arm, clearance(leg, SolePart::toe));
+  return std::max(depth_of_sole(ground, leg, ankle), toe) - lowered;
 }
 
 namespace {

@@ -16,6 +16,10 @@ struct ToeRoom {
   double bend = HUGE_VAL;
 };
 
+/// How far heel and ball are under the ground, metres; negative above it.
+[[nodiscard]] double depth_of_sole(const Ground& ground, const Leg& leg,
+                                   const Transform& ankle_world) noexcept;
+
 /// How far a foot must rise to be on the ground, taken as `lowered`, metres; negative above it.
 /// Toes are taken as bent up as far as they may be, if that is what the ground asks for; those
 /// without a joint of their own rise with the foot.

@@ -9,6 +9,8 @@ namespace {
 
 // Targets look back at the two frames before the one they are found for.
 constexpr int kLookBack = 2;
+// How fast feet that are raised to clear their toes come down to a plant, m/s for a leg of 0.85 m.
+constexpr double kSetDown = 0.15;
 // Part of their reach that fitted legs keep: the angle of a knee that is exactly straight is known
 // to the root of the rounding error only.
 constexpr double kShort = 1e-7;
@@ -50,6 +52,7 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
     : rig_(rig),
       ground_(ground),
       settings_(settings),
+      set_down_(kSetDown * leg_scale(rig.leg_length) / fps),
       windows_(windows),
       leg_settings_(leg_settings_of(settings)),
       chains_(std::move(chains)),
@@ -212,7 +215,24 @@ void FootskateCleaner::Stages::turn_free_feet(FrameNumber done, FrameNumber stop
                                 foot.lowered, {settings_.limits.toe_up, settings_.limits.toe_bend});
       if (ground_.kind() != GroundKind::none) foot.above = -foot.sunk;
     }
+    ease_before_plants(side, stop);
     if (done < stop) turns.go_back_to(place);
+  }
+}
+
+void FootskateCleaner::Stages::ease_before_plants(Side side, FrameNumber stop) noexcept {
+  double most = HUGE_VAL;
+  for (FrameNumber f = stop - 1; f >= solved_; --f) {
+    FootRecord& foot = frames_[f].feet[index_of(side)];
+    if (foot.support > 0) {
+      most = std::max(0.0, foot.target_world.translation.y() - foot.leg.ankle_world.y());
+      continue;
+    }
+    most += set_down_ * frames_[f].step;
+    if (!(foot.sunk > most)) continue;
+    const Transform ankle{foot.target_world.rotation, foot.leg.ankle_world};
+    const double sole = depth_of_sole(ground_, rig_.leg(side), ankle) - foot.lowered;
+    foot.sunk = std::max(most, sole);
   }
 }
 

@@ -51,6 +51,9 @@ class FootskateCleaner::Stages {
   /// Turns free feet from the first frame that is not fitted to `stop`, those before `done` for
   /// good, and finds how deep they are in the ground.
   void turn_free_feet(FrameNumber done, FrameNumber stop) noexcept;
+  /// Limits how far feet are raised for their toes alone shortly before a plant, from the first
+  /// frame that is not fitted to `stop`: toes that bend further cost less than a foot that drops.
+  void ease_before_plants(Side side, FrameNumber stop) noexcept;
   CleanedFrame finish(FrameNumber frame) noexcept;
   /// Places body and legs of a frame by what fades, or as it was fitted.
   void adjust_faded(FrameNumber frame) noexcept;
@@ -61,6 +64,7 @@ class FootskateCleaner::Stages {
   Rig rig_;
   Ground ground_;
   CleanSettings settings_;
+  double set_down_;  // metres a frame
   CleanWindows windows_;
   LegSettings leg_settings_;
   std::array<LegChain, 2> chains_;
