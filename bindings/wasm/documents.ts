@@ -7,7 +7,7 @@ export type Document<T> = T | InputFile;
 
 /** What a figure does from a moment on; what is left out stays as it was. */
 export interface WalkOrder {
-  /** m/s */
+  /** m/s; negative walks backwards. */
   readonly speed?: number;
   /** A blend from 0, walking, to 1, running; `auto` goes by speed. */
   readonly gait?: 'auto' | 'walk' | 'run' | number;
@@ -24,6 +24,17 @@ export interface WalkOrder {
   readonly offset?: Readonly<Partial<Record<Side, readonly [number, number, number]>>>;
 }
 
+/** An order and when it is given; times in seconds. */
+export interface WalkEvent extends WalkOrder {
+  readonly at: number;
+  /** Until the change is complete; 0.5 if left out. */
+  readonly within?: number;
+  /** The foot with which a figure that stands goes on. */
+  readonly first_foot?: Side;
+  /** The foot that a figure that stops sets down last. */
+  readonly last_foot?: Side;
+}
+
 /** `surefoot walk`. Lengths in metres, times in seconds. */
 export interface WalkScript {
   readonly format: 'surefoot-walk';
@@ -33,7 +44,7 @@ export interface WalkScript {
   /** As `--ground`: `plane:0`, `heightfield:hill.json`, `mesh:stones.obj`. */
   readonly ground?: string;
   readonly start?: WalkOrder & { readonly position?: readonly [number, number] };
-  readonly events?: readonly (WalkOrder & { readonly at: number; readonly within?: number })[];
+  readonly events?: readonly WalkEvent[];
 }
 
 /** Where a foot stands: the middle between heel and ball as [x, z], and its heading in radians. */

@@ -50,7 +50,7 @@ void BodyLift::move(const Ground& ground, const RawWalker& now,
     rate_ = (over_plane(ground, ahead.placement(), leg_length) - now_) / kLag;
     return;
   }
-  const double lowest = lowest_support(plans, now.model().cadence(now.parameters()));
+  const double lowest = lowest_support(plans, now.cadence());
   if (std::isfinite(lowest)) support_ = lowest;
   if (first) {
     support_ = std::min(plans[0].base().height(), plans[1].base().height());

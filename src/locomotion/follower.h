@@ -26,6 +26,19 @@ class Follower {
     value_ = target + (away + push * dt) * decay;
     rate_ = (rate_ - stiffness * push * dt) * decay;
   }
+  /// Lets `dt` seconds pass on the way to `target`, to be there at rest in `time` seconds.
+  void reach(double target, double time, double dt) noexcept {
+    if (!(dt < time)) {
+      take_over(target, 0.0);
+      return;
+    }
+    const double t = dt / time;
+    const double left = 1.0 - t;
+    const double away = value_ - target;
+    const double push = time * rate_;
+    value_ = target + left * left * ((1.0 + 2.0 * t) * away + t * push);
+    rate_ = left * (-6.0 * t * away + (1.0 - 3.0 * t) * push) / time;
+  }
 
   [[nodiscard]] double value() const noexcept { return value_; }
   [[nodiscard]] double rate() const noexcept { return rate_; }

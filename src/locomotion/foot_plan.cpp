@@ -6,15 +6,10 @@
 #include <utility>
 
 #include "locomotion/treads.h"
-#include "math/rotation.h"
 
 namespace surefoot {
 
 namespace {
-
-constexpr SolePart other(SolePart part) noexcept {
-  return part == SolePart::heel ? SolePart::ball : SolePart::heel;
-}
 
 // Times nearer than this are now, seconds.
 constexpr double kNow = 1e-9;
@@ -26,12 +21,12 @@ constexpr double kLeavingPart = 0.85;
 constexpr double kLeavingRunPart = 0.6;
 // A plant that is noticed late is skipped if less of it is left than this part of an ease.
 constexpr double kWorthPart = 1.5;
-// Slides of the raw foot beyond this are not met half way, metres.
-constexpr double kMostSlip = 0.12;
 // A foot in the air looks ahead to a landing this far away at most, seconds.
 constexpr double kLongestSwing = 1.5;
 // Plants of heel and ball that begin within this many cycles belong to one stance.
 constexpr double kOneStance = 0.5;
+// And those that begin within this many are about to.
+constexpr double kBeginsSoon = 0.2;
 
 }  // namespace
 
@@ -53,6 +48,7 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
     joint.plant.cycle = -std::numeric_limits<double>::infinity();
   }
   ball_share_ = 0.0;
+  numbering_ = now.numbering();
   if (is_uneven(ground_)) {
     feet.pose_legs(now);
     const RawFoot raw = feet.foot(side_, feet.posed(), 0.0);
@@ -86,6 +82,7 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
                        const StepStyle& style, RawFeet& feet) noexcept {
   std::array<bool, 2> foreseen{};
   const bool stood = stands();
+  if (numbering_ != now.numbering()) number_anew(now);
   base_.advance(dt);
   for (const SolePart part : kHeelAndBall) {
     Joint& joint = this->joint(part);
@@ -93,7 +90,7 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
     joint.since_release += dt;
     if (joint.phase == Phase::planted) {
       joint.plant = plant_of_cycle(now, side_, part, joint.plant.cycle);
-      if (joint.let_go) joint.plant.last = before.cycles();
+      if (joint.let_go) joint.plant.last = std::min(before.cycles(), now.cycles());
       const bool over = now.cycles() > joint.plant.last;
       joint.rests = (joint.rests || over) && !joint.let_go && now.rest_in() <= ease_;
       if (over && !joint.rests) release(part, before, now, dt, feet);
@@ -114,11 +111,31 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
   shift_weight(dt);
 }
 
+/// The walker's cycles are numbered anew: every joint is in, or after, the last plant that has
+/// begun.
+void FootPlan::number_anew(const RawWalker& now) noexcept {
+  numbering_ = now.numbering();
+  now_ = now.cycles();
+  for (const SolePart part : kHeelAndBall) {
+    const double first = plant_of_cycle(now, side_, part, 0.0).first;
+    joint(part).plant = plant_of_cycle(now, side_, part, std::floor(now.cycles() - first));
+  }
+  // Of a foot that stands, a part whose plant is about to begin stays down.
+  for (const SolePart part : kHeelAndBall) {
+    const PlantSpan last = joint(part).plant;
+    const bool foot_stands = planted(other_part(part)) && joint(other_part(part)).plant.last > now_;
+    const PlantSpan next = plant_of_cycle(now, side_, part, last.cycle + 1.0);
+    if (planted(part) && foot_stands && last.last < now_ && next.first < now_ + kBeginsSoon) {
+      joint(part).plant = next;
+    }
+  }
+}
+
 void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
                        RawFeet& feet) noexcept {
   Joint& joint = this->joint(part);
   // The plant ended between the frames: the path begins there.
-  const double way = now.cycles() - before.cycles();
+  const double way = now.numbering() == before.numbering() ? now.cycles() - before.cycles() : 0.0;
   const double share =
       way > 0.0 ? std::clamp((joint.plant.last - before.cycles()) / way, 0.0, 1.0) : 1.0;
   RawWalker at_end = before;
@@ -166,7 +183,7 @@ void FootPlan::come_or_stay_free(SolePart part, const RawWalker& now, bool again
                                 : next_plant(now, side_, part, joint.plant.cycle);
   if (!coming && again && now.cycles() > next.first) {
     // Inside a plant that nobody saw coming: it is come to where the foot is, late.
-    const double cadence = now.model().cadence(now.parameters());
+    const double cadence = now.cadence();
     joint.plant = next;
     if ((next.last - now.cycles()) < kWorthPart * ease_ * cadence) return;
     foresee(part, {ease_, now}, feet);
@@ -198,7 +215,7 @@ bool FootPlan::come_to_rest(SolePart part, const RawWalker& now, double next_cyc
   if (!rest) return false;
   // When the walker goes on, a foot that the phase has in the air is off at once; one that has
   // begun to land stays.
-  const Joint& same_foot = this->joint(other(part));
+  const Joint& same_foot = this->joint(other_part(part));
   const bool landing = same_foot.phase == Phase::planted && same_foot.plant.cycle == next_cycle;
   joint.plant = plant_of_cycle(now, side_, part, landing ? next_cycle : next_cycle - 1.0);
   joint.rests = true;
@@ -216,35 +233,11 @@ void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& fee
   joint.landing = landing.time;
   joint.touchdown = feet.moving_foot(side_, landing.walker, base_.goal_height());
   const GaitParameters& w = landing.walker.parameters();
-  const double cadence = landing.walker.model().cadence(w);
+  const double cadence = landing.walker.cadence();
   const double stance = joint.plant.last - joint.plant.first;
   joint.heading = landing.walker.placement().heading;
   joint.turn = cadence > 0.0 ? 0.5 * w.turn_rate * stance / cadence : 0.0;
   if (!joint.settled) joint.slip = slip_after(part, landing.walker, feet);
-}
-
-/// How far the raw foot would slide while it stands: this joint first, then the other if that stays
-/// longer.
-Vec3 FootPlan::slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept {
-  const double cadence = landing.model().cadence(landing.parameters());
-  if (!(cadence > 0.0)) return Vec3::Zero();
-  const PlantSpan own = plant_of_cycle(landing, side_, part, joint(part).plant.cycle);
-  PlantSpan next = plant_of_cycle(landing, side_, other(part), own.cycle);
-  const double cycles_apart = std::round(own.first - next.first);
-  next.first += cycles_apart;
-  next.last += cycles_apart;
-  const std::size_t j = index_of(part);
-  const std::size_t k = index_of(other(part));
-  RawWalker ahead = landing;
-  ahead.advance((own.last - landing.cycles()) / cadence);
-  const RawFoot at_end = feet.moving_foot(side_, ahead, 0.0).foot;
-  Vec3 slip = at_end.joints_world[j] - joint(part).touchdown.foot.joints_world[j];
-  if (next.last > own.last) {
-    ahead.advance((next.last - own.last) / cadence);
-    slip += feet.moving_foot(side_, ahead, 0.0).foot.joints_world[k] - at_end.joints_world[k];
-  }
-  slip.y() = 0.0;
-  return slip;
 }
 
 /// A foot that has left the ground looks for where it will stand, and takes its way there.
@@ -309,7 +302,7 @@ void FootPlan::aim(const RawWalker& now, const StepStyle& style,
   };
   const SolePart leads =
       rank(SolePart::ball) < rank(SolePart::heel) ? SolePart::ball : SolePart::heel;
-  const SolePart follows = other(leads);
+  const SolePart follows = other_part(leads);
   const bool one_stance =
       joint(leads).phase != Phase::free &&
       (joint(follows).rests ||
@@ -336,40 +329,6 @@ void FootPlan::aim(const RawWalker& now, const StepStyle& style,
     }
     j.path.come_to(held, j.landing);
   }
-}
-
-Vec3 FootPlan::first_goal(const Joint& j, SolePart part, const StepStyle& style) const noexcept {
-  const double outwards = side_ == Side::left ? 1.0 : -1.0;
-  Vec3 aside = style.offset[index_of(side_)];
-  aside.x() += 0.5 * outwards * style.extra_width;
-  const double up = aside.y();
-  aside.y() = 0.0;
-  // The body passes over the foot as it would over the middle of the raw foot's slide, as far as
-  // there is time to go there.
-  const Vec3 half_slip =
-      0.5 * j.notice * j.notice * j.slip * std::min(1.0, kMostSlip / (j.slip.norm() + 1e-9));
-  const std::array<Vec3, 2>& raw = j.touchdown.foot.joints_world;
-  const Vec3 place = raw[index_of(part)] + half_slip + yaw(j.heading) * aside;
-  const Vec3 along = yaw(outwards * style.toe_out[index_of(side_)] + j.turn) * (raw[1] - raw[0]);
-  const Vec3 heel = part == SolePart::heel ? place : Vec3(place - along);
-  const Vec3 off_edge = way_off_edges(ground_, *leg_, heel, along);
-  return ground_.project(place + off_edge, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
-}
-
-Vec3 FootPlan::second_goal(SolePart part, const StepStyle& style) const noexcept {
-  const Joint& j = joint(part);
-  const Vec3 up = style.offset[index_of(side_)].y() * Vec3::UnitY();
-  const Vec3 from = joint(other(part)).goal_world - up;
-  const double outwards = side_ == Side::left ? 1.0 : -1.0;
-  const std::array<Vec3, 2>& raw = j.touchdown.foot.joints_world;
-  // The foot points as the raw foot will, turned by style and half of what the body turns over it.
-  const Vec3 along = yaw(outwards * style.toe_out[index_of(side_)] + j.turn) *
-                     (raw[index_of(part)] - raw[index_of(other(part))]);
-  const double clearance = leg_->clearance[index_of(part)];
-  const Vec3 near = ground_.project(from + along, clearance);
-  return ground_.closest_at_distance(from, near, leg_->foot_length(), along, clearance)
-             .point_world +
-         up;
 }
 
 void FootPlan::shift_weight(double dt) noexcept {

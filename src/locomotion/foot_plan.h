@@ -10,6 +10,10 @@
 
 namespace surefoot {
 
+[[nodiscard]] constexpr SolePart other_part(SolePart part) noexcept {
+  return part == SolePart::heel ? SolePart::ball : SolePart::heel;
+}
+
 /// What the heel and ball of one foot are doing: free in the air, coming to where they will stand,
 /// or planted (method 2.4).
 class FootPlan {
@@ -83,6 +87,7 @@ class FootPlan {
   [[nodiscard]] double looseness() const noexcept;
 
  private:
+  void number_anew(const RawWalker& now) noexcept;
   void release(SolePart part, const RawWalker& before, const RawWalker& now, double dt,
                RawFeet& feet) noexcept;
   void give_up(SolePart part) noexcept;
@@ -114,6 +119,7 @@ class FootPlan {
   SwingBase base_;
   double ball_share_ = 0.0;
   double now_ = 0.0;  // cycles of the walker
+  int numbering_ = 0;
 };
 
 }  // namespace surefoot

@@ -25,6 +25,8 @@ constexpr double kForesight = 0.18;    // seconds
 constexpr double kPlenty = 0.6;        // of what is needed, more, since the body comes late
 constexpr double kMostPlenty = 0.03;   // metres, on a slope
 constexpr double kMostUphill = 0.006;  // likewise, of a run
+constexpr int kToeLooks = 6;           // ahead, until a ball lands
+constexpr double kToesEarly = 0.75;    // of the time until toes are bent farthest
 constexpr double kLevel = 0.9999;      // of a normal's y
 constexpr double kSinking = 18.0;      // 1/s, of a body that legs need lower
 constexpr double kRising = 5.0;        // and of one that may come up again
@@ -36,8 +38,8 @@ void shift(LegGeometry& leg, double up) noexcept {
 }
 
 /// Whether a foot that is left behind stands where its leg no longer reaches.
-bool overstretched(const Vec3& hip, const Vec3& ankle, double full, const Vec3& facing) noexcept {
-  return (ankle - hip).dot(facing) < 0.0 && (ankle - hip).norm() > kLongestHold * full;
+bool overstretched(const Vec3& hip, const Vec3& ankle, double full, const Vec3& travel) noexcept {
+  return (ankle - hip).dot(travel) < 0.0 && (ankle - hip).norm() > kLongestHold * full;
 }
 
 }  // namespace
@@ -116,7 +118,7 @@ class FootPlanter::Feet {
 
   /// How far the body must sink soon, for the feet that stand then.
   [[nodiscard]] double drop_ahead(const RawWalker& now) noexcept {
-    const double cadence = now.model().cadence(now.parameters());
+    const double cadence = now.cadence();
     std::array<LegReach, 2> reaches;
     for (const Side side : kSides) {
       const auto stance = plans_[index_of(side)].stance_within(kForesight, cadence);
@@ -152,6 +154,7 @@ class FootPlanter::Feet {
   void place(const RawWalker& now, double dt, PoseSpan pose) noexcept {
     const Rig& rig = model_->rig();
     const Vec3 facing = yaw(now.placement().heading) * Vec3::UnitZ();
+    const Vec3 travel = now.travel_world();
     const double carried = state_.body_lift - drop_.value();
     std::array<LegGeometry, 2> legs;
     std::array<KneeTriangle, 2> knees;
@@ -172,7 +175,7 @@ class FootPlanter::Feet {
                               1.0 - ease_out(plan.freedom(SolePart::heel)));
       if (!plan.stands()) targets[s] = take_in(targets[s], hip, full, plan.looseness());
       targets[s] = clear_foot(ground_, rig.leg(side), plan, targets[s], facing);
-      if (overstretched(hip, targets[s].translation, full, facing)) plans_[s].let_go();
+      if (overstretched(hip, targets[s].translation, full, travel)) plans_[s].let_go();
       if (!plan.stands()) continue;
       reaches[s] = {hip, targets[s].translation, full};
       upright[s] = {hip + drop_.value() * Vec3::UnitY(), targets[s].translation, full};
@@ -191,30 +194,59 @@ class FootPlanter::Feet {
     for (const Side side : kSides) {
       const std::size_t s = index_of(side);
       shift(legs[s], -last_drop);
-      solve(side, legs[s], knees[s], targets[s], dt, pose);
+      solve(side, now, legs[s], knees[s], targets[s], dt, pose);
     }
   }
 
-  void solve(Side side, const LegGeometry& leg, const KneeTriangle& knee, const Transform& target,
-             double dt, PoseSpan pose) noexcept {
+  void solve(Side side, const RawWalker& now, const LegGeometry& leg, const KneeTriangle& knee,
+             const Transform& target, double dt, PoseSpan pose) noexcept {
     const std::size_t s = index_of(side);
     const SolePart first = plans_[s].ball_share() < 0.5 ? SolePart::heel : SolePart::ball;
     const LegSolution solution = solvers_[s].solve(leg, knee, target, first).leg;
     raw_feet_.chain(side).apply(solution, pose);
     FootState& state = state_.feet[s];
-    bend_toes(side, solution.ankle_world, dt, pose);
+    bend_toes(side, now, solution.ankle_world, dt, pose);
     tell(side, solution.ankle_world, state);
   }
 
-  void bend_toes(Side side, const Transform& ankle, double dt, PoseSpan pose) noexcept {
+  void bend_toes(Side side, const RawWalker& now, const Transform& ankle, double dt,
+                 PoseSpan pose) noexcept {
     const std::size_t s = index_of(side);
     const LegChain& chain = raw_feet_.chain(side);
     const Leg& leg = model_->rig().leg(side);
     const Toes toes = toes_at(leg, chain, ankle, pose);
+    const FootPlan& plan = plans_[s];
     const double angle =
-        toe_bends_[s].bend(ground_, leg, toes, std::as_const(plans_[s]).freedom(SolePart::ball), dt,
-                           state_.feet[s].toe_cleared);
+        toe_bends_[s].bend(ground_, leg, toes, toe_landing(side, now), plan.freedom(SolePart::ball),
+                           dt, state_.feet[s].toe_cleared);
     if (angle != 0.0) turn_toes(chain, ankle, toes, axis_angle(toes.axis_world, angle), pose);
+  }
+
+  /// What the ground will do to toes that come down before their ball, as of who walks backwards.
+  [[nodiscard]] ToeBend::Landing toe_landing(Side side, const RawWalker& now) noexcept {
+    const FootPlan& plan = plans_[index_of(side)];
+    const FootPlan::Joint& ball = plan.joint(SolePart::ball);
+    const bool comes = ball.phase == FootPlan::Phase::coming && !ball.rests;
+    if (!comes || !(now.parameters().speed < 0.0)) return {};
+    const Leg& leg = model_->rig().leg(side);
+    const Quat tilt = rotation_between(Vec3::UnitY(), sole_normal(ground_, plan));
+    const Vec3 off = ball.goal_world - ball.touchdown.foot.lifted_world[1];
+    const double step = ball.landing / kToeLooks;
+    ToeBend::Landing landing;
+    RawWalker ahead = now;
+    for (int i = 1; i <= kToeLooks; ++i) {
+      ahead.advance(step);
+      raw_feet_.pose_legs(ahead);
+      const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), plan.base().goal_height());
+      const double come = ease_out((ball.landing - i * step) / std::max(settings_.ease, step));
+      const Quat turned = tilt * raw.ankle_world.rotation;
+      const Vec3 at = raw.lifted_world[1] + come * off;
+      const Toes toes = toes_at(leg, raw_feet_.chain(side),
+                                {turned, at - turned * leg.ball_in_ankle}, raw_feet_.posed());
+      const double angle = turn_to_ground(ground_, toes, leg.clearance[index_of(SolePart::toe)]);
+      if (angle > landing.angle) landing = {kToesEarly * i * step, angle};
+    }
+    return landing;
   }
 
   void tell(Side side, const Transform& ankle, FootState& state) const noexcept {

@@ -17,6 +17,11 @@ constexpr double kHeadroom = 1.2;                          // of the fastest exa
 constexpr std::array<std::size_t, 2> kTableSpeeds{7, 11};  // walk, run (method 2.3)
 // Heights a frame from which the tables are made: plants begin and end between frames, too.
 constexpr int kFiner = 4;
+// Of a figure that treads: how far it lifts its feet, of the slowest walk, and its cadence, which
+// grows with the rate of a turn. Both are choices: 45 degrees a step at 90 degrees a second.
+constexpr double kTreadLift = 0.3;
+constexpr double kTreadCadence = 0.7;        // cycles a second
+constexpr double kTreadCadenceByTurn = 0.2;  // and more for each rad/s
 
 // Fields whose weighted sum is a cycle: each gait at its middle speed, its change with speed and
 // with quicker steps, the standing pose, then the further styles.
@@ -108,20 +113,27 @@ void GaitModel::make_plant_tables() {
   }
 }
 
-double GaitModel::cadence(const GaitParameters& w) const noexcept {
+double GaitModel::cadence(const GaitParameters& w, double tread) const noexcept {
+  const double speed = std::abs(w.speed);
+  const double going =
+      std::lerp(cadence_at(data_.gaits[0], speed), cadence_at(data_.gaits[1], speed), w.run);
+  const double treading = kTreadCadence + kTreadCadenceByTurn * std::abs(w.turn_rate);
+  const double share = tread * (1.0 - stride_share(data_.gaits[0], speed));
   return std::exp(data_.cadence_spread * w.style[0]) *
-         std::lerp(cadence_at(data_.gaits[0], w.speed), cadence_at(data_.gaits[1], w.speed), w.run);
+         std::lerp(going, std::max(going, treading), share);
 }
 
-GaitModel::FieldWeights GaitModel::weights(const GaitParameters& w) const noexcept {
+GaitModel::FieldWeights GaitModel::weights(const GaitParameters& w, double tread) const noexcept {
   FieldWeights weights{};
   double moving = 0.0;
+  const double speed = std::abs(w.speed);
   for (std::size_t gait = 0; gait < data_.gaits.size(); ++gait) {
     const GaitFit& fit = data_.gaits[gait];
-    const double share = (gait == 0 ? 1.0 - w.run : w.run) * stride_share(fit, w.speed);
+    const double stride = stride_share(fit, speed);
+    const double share =
+        (gait == 0 ? 1.0 - w.run : w.run) * (stride + kTreadLift * tread * (1.0 - stride));
     weights[at_middle(gait)] = share;
-    weights[with_speed(gait)] =
-        share * (std::clamp(w.speed, fit.slowest, fit.fastest) - fit.middle);
+    weights[with_speed(gait)] = share * (std::clamp(speed, fit.slowest, fit.fastest) - fit.middle);
     weights[with_quickness(gait)] = share * w.style[0];
     moving += share;
   }
@@ -139,7 +151,7 @@ std::span<const double> GaitModel::row(std::size_t field, int frame) const noexc
 
 void GaitModel::cycle(const GaitParameters& w, std::span<double> out) const noexcept {
   // Two fields a pass, so that sums are written half as often.
-  const FieldWeights field_weights = weights(w);
+  const FieldWeights field_weights = weights(w, 0.0);
   std::array<std::size_t, std::tuple_size_v<FieldWeights> + 1> used{};
   std::size_t count = 0;
   for (std::size_t field = 0; field < field_weights.size(); ++field) {
@@ -164,10 +176,10 @@ void GaitModel::cycle(const GaitParameters& w, std::span<double> out) const noex
   }
 }
 
-void GaitModel::write(const GaitParameters& w, double phase, std::size_t joints,
+void GaitModel::write(const GaitParameters& w, double phase, double tread, std::size_t joints,
                       PoseSpan out) const noexcept {
-  const FieldWeights field_weights = weights(w);
-  const PeriodicTaps taps = periodic_taps(phase, kCycleFrames);
+  const FieldWeights field_weights = weights(w, tread);
+  const PeriodicTaps taps = periodic_taps(w.speed < 0.0 ? 1.0 - phase : phase, kCycleFrames);
   std::array<double, 3 + 3 * kMostTurning> sum;
   const std::size_t used = 3 + 3 * joints;
   std::fill_n(sum.begin(), used, 0.0);
@@ -188,38 +200,44 @@ void GaitModel::write(const GaitParameters& w, double phase, std::size_t joints,
   out[0].translation = {sum[0], sum[1], sum[2]};
 }
 
-void GaitModel::posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept {
+void GaitModel::posture(const GaitParameters& w, double phase, PoseSpan out,
+                        double tread) const noexcept {
   for (int joint = 0; joint < skeleton().size(); ++joint) {
     out[joint] = {data_.reference[joint], skeleton()[joint].offset_local};
   }
-  write(w, phase, data_.turning.size(), out);
+  write(w, phase, tread, data_.turning.size(), out);
 }
 
-void GaitModel::leg_posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept {
+void GaitModel::leg_posture(const GaitParameters& w, double phase, PoseSpan out,
+                            double tread) const noexcept {
   for (const int joint : leg_joints_) {
     out[joint] = {data_.reference[joint], skeleton()[joint].offset_local};
   }
-  write(w, phase, leg_turning_, out);
+  write(w, phase, tread, leg_turning_, out);
 }
 
 CycleInterval GaitModel::plant_interval(Side side, SolePart joint,
                                         const GaitParameters& w) const noexcept {
   const std::size_t part = joint == SolePart::heel ? 0 : 1;
+  const double speed = std::abs(w.speed);
   std::array<CycleInterval, 2> of_gait;
   for (std::size_t gait = 0; gait < plants_.size(); ++gait) {
     const PlantTable& table = plants_[gait];
     const double last = static_cast<double>(table.speeds.size() - 1);
     const double width = table.speeds.back() - table.speeds.front();
     const double place =
-        width > 0.0 ? std::clamp((w.speed - table.speeds.front()) / width, 0.0, 1.0) * last : 0.0;
+        width > 0.0 ? std::clamp((speed - table.speeds.front()) / width, 0.0, 1.0) * last : 0.0;
     const std::size_t below = std::min(static_cast<std::size_t>(place), table.speeds.size() - 2);
     const double share = place - static_cast<double>(below);
     const CycleInterval& a = table.intervals[below][index_of(side)][part];
     const CycleInterval& b = table.intervals[below + 1][index_of(side)][part];
     of_gait[gait] = {std::lerp(a.first, b.first, share), std::lerp(a.last, b.last, share)};
   }
-  return {std::lerp(of_gait[0].first, of_gait[1].first, w.run),
-          std::lerp(of_gait[0].last, of_gait[1].last, w.run)};
+  const CycleInterval ahead{std::lerp(of_gait[0].first, of_gait[1].first, w.run),
+                            std::lerp(of_gait[0].last, of_gait[1].last, w.run)};
+  if (!(w.speed < 0.0)) return ahead;
+  const double whole = kCycleFrames * std::ceil(ahead.last / kCycleFrames);
+  return {whole - ahead.last, whole - ahead.first};
 }
 
 double GaitModel::natural_run(double speed) const noexcept {

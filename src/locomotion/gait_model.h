@@ -26,6 +26,10 @@ struct CycleInterval {
 /// Phase 0 is the right foot's strike; phases are taken modulo 1. Treadmill form: the figure faces
 /// and walks along +z on the ground y = 0, and the root's placement holds sway, bob and tilt but
 /// neither travel nor heading. To travel, add speed times time along the heading (`RawWalker`).
+///
+/// A negative speed walks backwards: the forward cycle of that speed with time reversed, so that
+/// phases still grow, from toe strike to heel-off. `tread`, 0 to 1, says how far a figure that does
+/// not walk steps on the spot.
 class GaitModel {
  public:
   /// Refuses data whose sizes do not fit each other, numbers that are not finite, and a rig that is
@@ -36,13 +40,16 @@ class GaitModel {
   [[nodiscard]] const Rig& rig() const noexcept { return data_.rig; }
   [[nodiscard]] const GaitModelData& data() const noexcept { return data_; }
 
-  /// Cycles (two steps) a second in that style; 0 at speed 0, where the phase stands still.
-  [[nodiscard]] double cadence(const GaitParameters& w) const noexcept;
+  /// Cycles (two steps) a second in that style; 0 at speed 0, where the phase stands still unless
+  /// the figure treads.
+  [[nodiscard]] double cadence(const GaitParameters& w, double tread = 0.0) const noexcept;
 
   /// The body's local transforms in treadmill form, C1 in phase. One entry for each joint.
-  void posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept;
+  void posture(const GaitParameters& w, double phase, PoseSpan out,
+               double tread = 0.0) const noexcept;
   /// The same for the root and the legs only (`leg_joints`); other entries are left as they are.
-  void leg_posture(const GaitParameters& w, double phase, PoseSpan out) const noexcept;
+  void leg_posture(const GaitParameters& w, double phase, PoseSpan out,
+                   double tread = 0.0) const noexcept;
   /// The joints that `leg_posture` writes, with their ancestors, ascending: for
   /// `forward_kinematics`.
   [[nodiscard]] std::span<const int> leg_joints() const noexcept { return leg_joints_; }
@@ -60,6 +67,8 @@ class GaitModel {
   [[nodiscard]] double natural_run(double speed) const noexcept;
   /// Fastest speed that can be asked for, m/s: a fifth above the fastest example.
   [[nodiscard]] double top_speed() const noexcept;
+  /// Slowest walk of the examples, m/s; more slowly, steps are shorter.
+  [[nodiscard]] double slowest_walk() const noexcept { return data_.gaits[0].slowest; }
   /// Whether the parameters lie within the examples (below the slowest walk the figure comes to
   /// stand, which counts as within).
   [[nodiscard]] bool covers(const GaitParameters& w) const noexcept;
@@ -67,8 +76,8 @@ class GaitModel {
  private:
   /// Weights of the fields whose sum is the cycle at some parameters.
   using FieldWeights = std::array<double, 6 + kStyles>;
-  [[nodiscard]] FieldWeights weights(const GaitParameters& w) const noexcept;
-  void write(const GaitParameters& w, double phase, std::size_t joints,
+  [[nodiscard]] FieldWeights weights(const GaitParameters& w, double tread) const noexcept;
+  void write(const GaitParameters& w, double phase, double tread, std::size_t joints,
              PoseSpan out) const noexcept;
   [[nodiscard]] std::span<const double> row(std::size_t field, int frame) const noexcept;
   void make_fields();

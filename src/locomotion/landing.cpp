@@ -34,7 +34,7 @@ std::optional<LandingWalker> find_landing(const RawWalker& now, Side side, SoleP
   double left = cycles_until(now, side, joint, cycle);
   if (left <= 0.0) return landing;
   if (!now.varies()) {
-    const double cadence = now.model().cadence(now.parameters());
+    const double cadence = now.cadence();
     if (!(left <= horizon * cadence)) return std::nullopt;
     landing.time = left / cadence;
     landing.walker.advance(landing.time);
@@ -43,6 +43,7 @@ std::optional<LandingWalker> find_landing(const RawWalker& now, Side side, SoleP
   while (landing.time < horizon) {
     RawWalker next = landing.walker;
     next.advance(kStep);
+    if (next.numbering() != now.numbering()) return std::nullopt;  // it goes the other way first
     const double then = cycles_until(next, side, joint, cycle);
     if (then <= 0.0) {
       const double part = kStep * left / (left - then);

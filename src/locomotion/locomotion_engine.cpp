@@ -40,6 +40,14 @@ class LocomotionEngine::Figure {
     walker_.set_target(target, within);
     if (planter_) planter_->expect_change();
   }
+  void start_with(Side foot, const GaitParameters& target, double within) noexcept {
+    set_target(target, within);
+    walker_.lead_with(foot);
+  }
+  double stop_on(Side foot, double within) noexcept {
+    if (planter_) planter_->expect_change();
+    return walker_.stop_on(foot, within);
+  }
   void turn_to(double heading, double within) noexcept {
     walker_.turn_to(heading, within);
     if (planter_) planter_->expect_change();
@@ -106,6 +114,25 @@ Result<void> LocomotionEngine::set_target(const GaitParameters& target, double w
   if (auto checked = check_parameters(figure_->gait(), target, notes); !checked) return checked;
   figure_->set_target(target, within_seconds);
   return {};
+}
+
+Result<void> LocomotionEngine::start_with(Side foot, const GaitParameters& target,
+                                          double within_seconds, Diagnostics* notes) {
+  if (figure_->walker().rest_in() > 0.0) {
+    return fail("the figure does not stand, so it cannot start with a chosen foot");
+  }
+  if (auto checked = check_reach_time(within_seconds); !checked) return checked;
+  if (auto checked = check_parameters(figure_->gait(), target, notes); !checked) return checked;
+  figure_->start_with(foot, target, within_seconds);
+  return {};
+}
+
+Result<double> LocomotionEngine::stop_on(Side foot, double within_seconds) {
+  if (auto checked = check_reach_time(within_seconds); !checked) return pass_on(checked);
+  if (figure_->walker().rest_in() == 0.0) {
+    return fail("the figure stands already, so it cannot stop on a chosen foot");
+  }
+  return figure_->stop_on(foot, within_seconds);
 }
 
 Result<void> LocomotionEngine::turn_to(double heading, double within_seconds) {

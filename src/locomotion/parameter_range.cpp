@@ -9,6 +9,7 @@
 namespace surefoot {
 namespace {
 
+constexpr double kUsualBackwards = 1.1;                 // m/s: backward clips are no faster
 constexpr double kUsualStyle = 2.5;                     // the performers differ by so much
 constexpr double kUsualTurn = 0.75 * std::numbers::pi;  // rad/s; legs begin to cross beyond
 
@@ -22,12 +23,15 @@ bool all_within(const std::array<double, kStyles>& style, double most) {
 }  // namespace
 
 Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, Diagnostics* notes) {
-  if (!(w.speed >= 0.0 && w.speed <= model.top_speed())) {
-    return fail(fmt::format("a speed of {} m/s is out of range (0 to {:.2f} m/s for this gait)",
-                            w.speed, model.top_speed()));
+  if (!(w.speed >= -kMostBackwards && w.speed <= model.top_speed())) {
+    return fail(fmt::format("a speed of {} m/s is out of range (-{} to {:.2f} m/s for this gait)",
+                            w.speed, kMostBackwards, model.top_speed()));
   }
   if (!(w.run >= 0.0 && w.run <= 1.0)) {
     return fail(fmt::format("a walk-run blend of {} is out of range (0 is walk, 1 is run)", w.run));
+  }
+  if (w.speed < 0.0 && w.run > 0.0) {
+    return fail("the gait cannot run backwards; use a walk-run blend of 0");
   }
   if (!(std::abs(w.turn_rate) <= kMostTurnRate)) {
     return fail(fmt::format("a turn rate of {} degrees/s is more than one full turn a second",
@@ -43,11 +47,17 @@ Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, D
                 fmt::format("no example {} at {:.2f} m/s; the stride of the nearest speed is used",
                             w.run > 0.5 ? "runs" : "walks", w.speed));
   }
+  if (w.speed < -kUsualBackwards) {
+    notes->warn(WarningKind::extrapolated,
+                fmt::format("no example walks backwards at {:.2f} m/s; the reversed walk may look "
+                            "hurried",
+                            -w.speed));
+  }
   if (!all_within(w.style, kUsualStyle)) {
     notes->warn(WarningKind::extrapolated,
                 "the style is more extreme than any performer's; poses may look wrong");
   }
-  if (w.speed > 0.0 && std::abs(w.turn_rate) > kUsualTurn) {
+  if (std::abs(w.turn_rate) > kUsualTurn) {
     notes->warn(WarningKind::extrapolated,
                 fmt::format("a turn of {:.0f} degrees/s is too tight for cycles learnt from "
                             "straight walks; legs may cross",

@@ -13,6 +13,12 @@ namespace {
 
 constexpr double kLongestWalkerStep = 0.01;  // s
 constexpr double kShortestTurn = 0.1;        // s
+constexpr double kTreadRise = 0.15;          // s in which who turns on the spot begins to step
+constexpr double kSettle = 0.6;              // s of steps after a turn, for the foot that is behind
+constexpr double kTreadFall = 0.25;          // s in which they end
+constexpr double kLeavesSoon = 0.02;         // cycles before the foot that goes first leaves
+constexpr double kJustLanded = 0.04;         // cycles after the landing of the foot that stops last
+constexpr double kShortestStop = 0.25;       // s
 
 /// The same angle in (-pi, pi].
 double wrapped(double angle) noexcept { return std::remainder(angle, 2.0 * std::numbers::pi); }
@@ -24,25 +30,39 @@ RawWalker::RawWalker(const GaitModel& model, const GaitParameters& parameters,
     : model_(&model), now_(parameters), target_(parameters), placement_(start) {}
 
 void RawWalker::set_target(const GaitParameters& target, double within) noexcept {
+  const bool stands = rest_in() == 0.0;
   target_ = target;
   gait_left_ = std::max(within, 0.0);
   turn_left_ = gait_left_;
   next_turn_left_ = 0.0;
-  if (gait_left_ == 0.0) now_ = target;
+  if (stands) lead_turn(target.turn_rate);
+  if (gait_left_ > 0.0) return;
+  const bool backwards = now_.speed < 0.0;
+  now_ = target;
+  if (backwards != (now_.speed < 0.0)) number_anew(std::ceil(2.0 * cycles_) - cycles_);
+}
+
+/// Whoever begins to turn on the spot sets the inner foot first.
+void RawWalker::lead_turn(double turn_rate) noexcept {
+  if (target_.speed == 0.0 && turn_rate != 0.0) {
+    lead_with(turn_rate > 0.0 ? Side::left : Side::right);
+  }
 }
 
 void RawWalker::turn_to(double heading, double within) noexcept {
   const double time = std::max(within, kShortestTurn);
+  const bool stands = rest_in() == 0.0;
   const double angle = wrapped(heading - placement_.heading);
   // Linear to a peak at half time and on to 0: the integral of the rate is the angle.
   target_.turn_rate = 0.5 * (4.0 * angle / time - now_.turn_rate);
   turn_left_ = 0.5 * time;
   next_turn_rate_ = 0.0;
   next_turn_left_ = 0.5 * time;
+  if (stands) lead_turn(angle);
 }
 
 void RawWalker::advance(double dt) noexcept {
-  if (!varies() && now_.turn_rate == 0.0) {
+  if (!varies() && now_.turn_rate == 0.0 && tread_ == 0.0) {
     if (dt > 0.0) step(dt);
     return;
   }
@@ -50,32 +70,70 @@ void RawWalker::advance(double dt) noexcept {
   while (left > 0.0) {
     double step_length = std::min(left, kLongestWalkerStep);
     if (gait_left_ > 0.0) step_length = std::min(step_length, gait_left_);
+    step_length = std::min(step_length, time_to_reversal());
     if (turn_left_ > 0.0) step_length = std::min(step_length, turn_left_);
     step(step_length);
     left -= step_length;
   }
 }
 
+/// Seconds until the speed is 0 on its way to the other sign; infinity if it is not on such a way.
+double RawWalker::time_to_reversal() const noexcept {
+  if (!(gait_left_ > 0.0 && now_.speed * target_.speed < 0.0)) {
+    return std::numeric_limits<double>::infinity();
+  }
+  return gait_left_ * now_.speed / (now_.speed - target_.speed);
+}
+
+void RawWalker::change_gait(double dt) noexcept {
+  if (!(gait_left_ > 0.0)) return;
+  const double rate = now_.turn_rate;
+  const bool stops = dt >= time_to_reversal();
+  now_ = dt >= gait_left_ ? target_ : lerp(now_, target_, dt / gait_left_);
+  now_.turn_rate = rate;
+  if (stops) now_.speed = 0.0;
+  gait_left_ = std::max(gait_left_ - dt, 0.0);
+}
+
+void RawWalker::change_turn(double dt) noexcept {
+  if (!(turn_left_ > 0.0)) return;
+  now_.turn_rate = dt >= turn_left_ ? target_.turn_rate
+                                    : std::lerp(now_.turn_rate, target_.turn_rate, dt / turn_left_);
+  turn_left_ = std::max(turn_left_ - dt, 0.0);
+  if (turn_left_ == 0.0 && next_turn_left_ > 0.0) {
+    target_.turn_rate = next_turn_rate_;
+    turn_left_ = std::exchange(next_turn_left_, 0.0);
+  }
+}
+
+/// Whoever turns and hardly walks steps on the spot, and once more after the turn.
+void RawWalker::change_tread(double dt) noexcept {
+  const bool slow = std::abs(now_.speed) < model_->slowest_walk();
+  if (now_.turn_rate != 0.0 && slow) {
+    tread_ = std::min(tread_ + dt / kTreadRise, 1.0);
+    settle_left_ = 0.0;
+    return;
+  }
+  if (tread_ == 0.0) return;
+  settle_left_ = std::max((settle_left_ > 0.0 ? settle_left_ : kSettle) - dt, 0.0);
+  tread_ = std::min(tread_, settle_left_ / kTreadFall);
+}
+
+void RawWalker::number_anew(double cycles) noexcept {
+  cycles_ = cycles;
+  ++numbering_;
+}
+
 void RawWalker::step(double dt) noexcept {
   const GaitParameters before = now_;
-  if (gait_left_ > 0.0) {
-    const double rate = now_.turn_rate;
-    now_ = dt >= gait_left_ ? target_ : lerp(now_, target_, dt / gait_left_);
-    now_.turn_rate = rate;
-    gait_left_ = std::max(gait_left_ - dt, 0.0);
-  }
-  if (turn_left_ > 0.0) {
-    now_.turn_rate = dt >= turn_left_
-                         ? target_.turn_rate
-                         : std::lerp(now_.turn_rate, target_.turn_rate, dt / turn_left_);
-    turn_left_ = std::max(turn_left_ - dt, 0.0);
-    if (turn_left_ == 0.0 && next_turn_left_ > 0.0) {
-      target_.turn_rate = next_turn_rate_;
-      turn_left_ = std::exchange(next_turn_left_, 0.0);
-    }
-  }
+  change_gait(dt);
+  change_turn(dt);
+  const double tread = tread_;
+  change_tread(dt);
   // The cadence of the middle: that of rest, 0, would cost a start half a step of phase.
-  cycles_ += model_->cadence(lerp(before, now_, 0.5)) * dt;
+  cycles_ += model_->cadence(lerp(before, now_, 0.5), 0.5 * (tread + tread_)) * dt;
+  // Backwards the cycle is reversed: the same posture is found at the opposite phase.
+  if ((before.speed < 0.0) != (now_.speed < 0.0)) number_anew(std::ceil(2.0 * cycles_) - cycles_);
   const double turn = 0.5 * (before.turn_rate + now_.turn_rate) * dt;
   const double way = 0.5 * (before.speed + now_.speed) * dt;
   const double heading = placement_.heading + 0.5 * turn;
@@ -84,24 +142,75 @@ void RawWalker::step(double dt) noexcept {
   placement_.heading += turn;
 }
 
+/// From standing and to it everybody walks, the way that the sign of `speed` says.
+GaitParameters RawWalker::slowest_walk(double speed) const noexcept {
+  return {.speed = std::copysign(model_->slowest_walk(), speed),
+          .run = 0.0,
+          .turn_rate = 0.0,
+          .style = now_.style};
+}
+
+void RawWalker::lead_with(Side foot) noexcept {
+  const GaitParameters walking = slowest_walk(target_.speed);
+  const SolePart last = walking.speed < 0.0 ? SolePart::heel : SolePart::ball;
+  const double leaves =
+      model_->plant_interval(foot, last, walking).last / kCycleFrames - kLeavesSoon;
+  number_anew(leaves + std::ceil(cycles_ - leaves));
+}
+
+double RawWalker::stop_on(Side foot, double within) noexcept {
+  const GaitParameters walking = slowest_walk(now_.speed);
+  GaitParameters standing = walking;
+  standing.speed = 0.0;
+  // All parameters are functions of the share of the time that is over: so is the phase's way.
+  const double time = std::max(within, kShortestStop);
+  RawWalker ahead = *this;
+  ahead.set_target(standing, time);
+  ahead.tread_ = ahead.settle_left_ = 0.0;
+  ahead.advance((1.0 - 1e-6) * time);  // at the end cycles may be numbered anew
+  const double cycles_a_second = (ahead.cycles() - cycles_) / time;
+  const SolePart first = walking.speed < 0.0 ? SolePart::ball : SolePart::heel;
+  const double lands =
+      model_->plant_interval(foot, first, walking).first / kCycleFrames + kJustLanded;
+  const double wanted = cycles_ + cycles_a_second * time;
+  double end = lands + std::round(wanted - lands);
+  const double soonest = cycles_ + cycles_a_second * kShortestStop;
+  if (end < soonest) end += 1.0;
+  const double stopped = cycles_a_second > 0.0 ? (end - cycles_) / cycles_a_second : time;
+  set_target(standing, stopped);
+  return stopped;
+}
+
 void RawWalker::pose(PoseSpan out) const noexcept {
-  model_->posture(now_, phase(), out);
+  model_->posture(now_, phase(), out, tread_);
   place(out);
 }
 
 void RawWalker::leg_pose(PoseSpan out) const noexcept {
-  model_->leg_posture(now_, phase(), out);
+  model_->leg_posture(now_, phase(), out, tread_);
   place(out);
 }
 
 double RawWalker::rest_in() const noexcept {
   const double last_turn_rate = next_turn_left_ > 0.0 ? next_turn_rate_ : target_.turn_rate;
-  if (target_.speed != 0.0 || last_turn_rate != 0.0) return std::numeric_limits<double>::infinity();
-  if (now_.speed == 0.0 && now_.turn_rate == 0.0 && target_.turn_rate == 0.0) return 0.0;
-  return std::max(gait_left_, turn_left_ + next_turn_left_);
+  if (last_turn_rate != 0.0) return std::numeric_limits<double>::infinity();
+  const bool turns = now_.turn_rate != 0.0 || target_.turn_rate != 0.0;
+  if (target_.speed != 0.0)
+    return turns || tread_ > 0.0 ? std::numeric_limits<double>::infinity() : time_to_reversal();
+  const double stops = now_.speed != 0.0 ? gait_left_ : 0.0;
+  if (!turns) return std::max(stops, settle_left_);
+  const double turned = turn_left_ + next_turn_left_;
+  const double speed = turned < stops ? now_.speed * (1.0 - turned / stops) : 0.0;
+  const bool slow = std::abs(speed) < model_->slowest_walk();
+  return std::max(stops, slow ? turned + kSettle : turned);
 }
 
 double RawWalker::phase() const noexcept { return cycles_ - std::floor(cycles_); }
+
+Vec3 RawWalker::travel_world() const noexcept {
+  const double way = now_.speed < 0.0 ? -1.0 : 1.0;
+  return way * Vec3(std::sin(placement_.heading), 0.0, std::cos(placement_.heading));
+}
 
 Transform RawWalker::world_from_treadmill() const noexcept {
   return {yaw(placement_.heading), Vec3(placement_.x, 0.0, placement_.z)};

@@ -23,6 +23,11 @@ class RawWalker {
   /// Turns to a heading in `within` seconds, the shorter way, and then goes straight on: the turn
   /// rate rises and falls linearly and ends at 0. For 0 or less it takes a tenth of a second.
   void turn_to(double heading, double within) noexcept;
+  /// Whoever stands goes on with this foot.
+  void lead_with(Side foot) noexcept;
+  /// Stops so that this foot is the last to be set down, after the time nearest to `within` at
+  /// which it is; gives that time.
+  double stop_on(Side foot, double within) noexcept;
 
   /// Lets `dt` seconds pass; nothing for 0 or less. The path does not depend on how time is cut: it
   /// is integrated in steps of a hundredth of a second or less, with the heading of their middles.
@@ -36,18 +41,36 @@ class RawWalker {
   [[nodiscard]] const GaitModel& model() const noexcept { return *model_; }
   [[nodiscard]] const GaitParameters& parameters() const noexcept { return now_; }
   [[nodiscard]] const GaitParameters& target() const noexcept { return target_; }
-  /// True while speed, gait, style or turn rate are on their way to the target.
-  [[nodiscard]] bool varies() const noexcept { return gait_left_ > 0.0 || turn_left_ > 0.0; }
-  /// Seconds until it stands still and stays so: 0 where it does already, infinity if it will not.
+  /// True while speed, gait, style or turn rate are on their way to the target, and while it begins
+  /// or ends to tread.
+  [[nodiscard]] bool varies() const noexcept {
+    return gait_left_ > 0.0 || turn_left_ > 0.0 || (tread_ > 0.0 && tread_ < 1.0) ||
+           settle_left_ > 0.0;
+  }
+  /// Seconds until it stands still, for good or to go the other way: 0 where it does already,
+  /// infinity if it will not.
   [[nodiscard]] double rest_in() const noexcept;
-  /// Cycles since the start, growing: an unwrapped phase.
+  /// Cycles since the start, growing: an unwrapped phase. It is numbered anew, which `numbering`
+  /// counts, where the walker begins to go the other way or is told which foot goes first.
   [[nodiscard]] double cycles() const noexcept { return cycles_; }
+  [[nodiscard]] int numbering() const noexcept { return numbering_; }
   [[nodiscard]] double phase() const noexcept;
+  /// Cycles a second, now.
+  [[nodiscard]] double cadence() const noexcept { return model_->cadence(now_, tread_); }
   [[nodiscard]] const WalkerPlacement& placement() const noexcept { return placement_; }
+  /// The way it goes, horizontal, of length 1; where it faces if it stands.
+  [[nodiscard]] Vec3 travel_world() const noexcept;
   [[nodiscard]] Transform world_from_treadmill() const noexcept;
 
  private:
   void step(double dt) noexcept;
+  void change_gait(double dt) noexcept;
+  void change_turn(double dt) noexcept;
+  void change_tread(double dt) noexcept;
+  void number_anew(double cycles) noexcept;
+  void lead_turn(double turn_rate) noexcept;
+  [[nodiscard]] GaitParameters slowest_walk(double speed) const noexcept;
+  [[nodiscard]] double time_to_reversal() const noexcept;
   void place(PoseSpan out) const noexcept;
 
   const GaitModel* model_;
@@ -57,7 +80,10 @@ class RawWalker {
   double turn_left_ = 0.0;       // s until the turn rate is the target's
   double next_turn_rate_ = 0.0;  // and what it goes to after that
   double next_turn_left_ = 0.0;  // s; 0: nothing
+  double tread_ = 0.0;           // how far it steps on the spot, 0 to 1
+  double settle_left_ = 0.0;     // s that it goes on treading after a turn
   double cycles_ = 0.0;
+  int numbering_ = 0;
   WalkerPlacement placement_;
 };
 

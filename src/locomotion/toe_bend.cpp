@@ -12,9 +12,10 @@ namespace {
 constexpr double kToeSoftness = 0.3;      // rad above the ground at which toes begin to give way
 constexpr double kFreeSoftness = 0.1;     // and of a foot that swings past it
 constexpr double kToeStraightening = 10;  // 1/s
+constexpr double kToeFlattening = 25;     // 1/s, of a foot that stands
 
-/// How far toes would have to turn up for their tip to touch the ground that is below it now, rad;
-/// negative above it.
+}  // namespace
+
 double turn_to_ground(const Ground& ground, const Toes& toes, double clearance) noexcept {
   const Vec3 tip = toes.ball_world + toes.arm_world;
   const double along = toes.arm_world.dot(toes.axis_world);
@@ -27,10 +28,8 @@ double turn_to_ground(const Ground& ground, const Toes& toes, double clearance) 
   return std::atan2(raised.y(), across.y()) - std::acos(std::clamp(wanted / swing, -1.0, 1.0));
 }
 
-}  // namespace
-
-double ToeBend::bend(const Ground& ground, const Leg& leg, const Toes& toes, double freedom,
-                     double dt, bool& cleared) noexcept {
+double ToeBend::bend(const Ground& ground, const Leg& leg, const Toes& toes, const Landing& landing,
+                     double freedom, double dt, bool& cleared) noexcept {
   const double clearance = leg.clearance[index_of(SolePart::toe)];
   const ToeLift lift = needed_lift(ground, leg, toes, clearance);
   cleared = lift.cleared;
@@ -39,7 +38,11 @@ double ToeBend::bend(const Ground& ground, const Leg& leg, const Toes& toes, dou
   const double soft = soft_positive(turn_to_ground(ground, toes, clearance), softness);
   const double needed = std::max(lift.angle, soft);
   const double before = bend_.value();
-  bend_.follow(0.0, kToeStraightening, dt);
+  if (landing.angle > 0.0) {
+    bend_.reach(landing.angle, landing.time + dt, dt);
+  } else {
+    bend_.follow(0.0, freedom > 0.0 ? kToeStraightening : kToeFlattening, dt);
+  }
   if (bend_.value() < needed) {
     bend_.take_over(needed, dt > 0.0 ? (needed - before) / dt : 0.0);
   }

@@ -40,6 +40,7 @@ class ScriptReader {
                     std::initializer_list<std::string_view> known);
   double number(const json& object, const std::string& path, const char* key, double otherwise,
                 double least, double most);
+  std::optional<Side> foot(const json& object, const std::string& path, const char* key);
   [[nodiscard]] std::string ground_word(const json& value);
   void read_gait(const json& object, const std::string& path, GaitParameters& w);
   void read_style(const json& value, const std::string& path, GaitParameters& w);
@@ -98,6 +99,17 @@ std::array<double, 2> ScriptReader::pair(const json& value, const std::string& p
     return both;
   }
   return {value[0].get<double>(), value[1].get<double>()};
+}
+
+std::optional<Side> ScriptReader::foot(const json& object, const std::string& path,
+                                       const char* key) {
+  if (!object.is_object() || !object.contains(key)) return std::nullopt;
+  for (const Side side : kSides) {
+    if (object[key] == name_of(side)) return side;
+  }
+  refuse(fmt::format("\"{}\" must be \"left\" or \"right\", found {}", key, object[key].dump()),
+         path + "/" + key);
+  return std::nullopt;
 }
 
 std::string ScriptReader::ground_word(const json& value) {
@@ -199,7 +211,7 @@ void ScriptReader::read_steps(const json& object, const std::string& path, StepS
 
 void ScriptReader::read_parameters(const json& object, const std::string& path, GaitParameters& w,
                                    StepStyle& steps) {
-  w.speed = number(object, path, "speed", w.speed, 0.0, model_.top_speed());
+  w.speed = number(object, path, "speed", w.speed, -kMostBackwards, model_.top_speed());
   const double turn = w.turn_rate / radians(1.0);
   w.turn_rate = radians(number(object, path, "turn", turn, -360.0, 360.0));
   if (object.is_object()) {
@@ -228,8 +240,8 @@ void ScriptReader::read_start(const json& value, WalkScript& script) {
 
 void ScriptReader::read_event(const json& value, const std::string& path, WalkScript& script) {
   check_object(value, path,
-               {"at", "within", "speed", "gait", "turn", "heading", "style", "toe_out",
-                "extra_width", "offset"});
+               {"at", "within", "speed", "gait", "turn", "heading", "first_foot", "last_foot",
+                "style", "toe_out", "extra_width", "offset"});
   WalkEvent event;
   event.target = script.events.empty() ? script.start : script.events.back().target;
   event.steps = script.events.empty() ? script.steps : script.events.back().steps;
@@ -243,7 +255,16 @@ void ScriptReader::read_event(const json& value, const std::string& path, WalkSc
     event.heading = radians(number(value, path, "heading", 0.0, -360.0, 360.0));
     event.target.turn_rate = 0.0;
   }
+  const double before = event.target.speed;
   read_parameters(value, path, event.target, event.steps);
+  event.first_foot = foot(value, path, "first_foot");
+  event.last_foot = foot(value, path, "last_foot");
+  if (event.first_foot && (before != 0.0 || event.target.speed == 0.0)) {
+    refuse("\"first_foot\" needs a figure that stands and is told to walk", path + "/first_foot");
+  }
+  if (event.last_foot && (before == 0.0 || event.target.speed != 0.0)) {
+    refuse("\"last_foot\" needs a figure that walks and is told a speed of 0", path + "/last_foot");
+  }
   script.events.push_back(std::move(event));
 }
 

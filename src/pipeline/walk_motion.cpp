@@ -1,5 +1,7 @@
 #include "surefoot/pipeline/walk_motion.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "surefoot/contact/plant.h"
@@ -41,8 +43,15 @@ class PlantLog {
   std::vector<Plant> plants_;
 };
 
+Result<void> tell_gait(LocomotionEngine& engine, const WalkEvent& event) {
+  if (event.first_foot) return engine.start_with(*event.first_foot, event.target, event.within);
+  if (!event.last_foot) return engine.set_target(event.target, event.within);
+  const Result<double> stopped = engine.stop_on(*event.last_foot, event.within);
+  return stopped ? Result<void>{} : pass_on(stopped);
+}
+
 Result<void> tell(LocomotionEngine& engine, const WalkEvent& event) {
-  if (auto told = engine.set_target(event.target, event.within); !told) return told;
+  if (auto told = tell_gait(engine, event); !told) return told;
   engine.set_steps(event.steps);
   return event.heading ? engine.turn_to(*event.heading, event.within) : Result<void>{};
 }
@@ -73,7 +82,9 @@ Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const Gai
     for (; event != script.events.end() && event->time <= next; ++event) {
       engine->advance(event->time - time);
       time = std::max(time, event->time);
-      if (auto told = tell(*engine, *event); !told) return pass_on(told);
+      if (auto told = tell(*engine, *event); !told) {
+        return fail(fmt::format("at {} s: {}", event->time, told.error().message));
+      }
     }
     const ConstPoseSpan pose = engine->advance(next - time);
     time = next;

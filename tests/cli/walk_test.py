@@ -66,7 +66,8 @@ class Walk(ProgramTest):
             ({"fps": 0}, "fps"),
             ({"start": None, "events": None}, "empty"),
             ({"speeed": 1}, 'unknown key "speeed"'),
-            ({"start": {"speed": -1}}, "speed"),
+            ({"start": {"speed": -2}}, "speed"),
+            ({"start": {"speed": -1, "gait": "run"}}, "backwards"),
             ({"start": {"speed": "fast"}}, "speed"),
             ({"start": []}, "object"),
             ({"events": {}}, "list"),
@@ -78,6 +79,9 @@ class Walk(ProgramTest):
             ({"events": event(style="nobody")}, "performer"),
             ({"events": event(style=[9, 0, 0])}, "style"),
             ({"events": event(wave=1)}, 'unknown key "wave"'),
+            ({"events": event(speed=0, last_foot="both")}, "left"),
+            ({"events": event(speed=1, last_foot="left")}, "last_foot"),
+            ({"events": event(speed=1, first_foot="left")}, "first_foot"),
             ({"events": event(turn=10, heading=90)}, "not both"),
             ({"events": [{"speed": 1}]}, '"at" is missing'),
             ({"events": [{"at": 2}, {"at": 1}]}, "at"),
@@ -100,6 +104,21 @@ class Walk(ProgramTest):
         script = self.script(events=[{"at": 1, "speed": 3.5, "gait": "walk"}, {"at": 2, "turn": 300}])
         run = self.expect(DONE_WITH_WARNINGS, "walk", script, "-o", "walk.bvh", "--strict")
         self.assertIn("no example walks", run.stderr)
+
+    def test_backwards_on_the_spot_and_with_chosen_feet(self):
+        events = [
+            {"at": 0.5, "heading": 90, "within": 1},
+            {"at": 2.5, "speed": -0.8, "within": 0.8, "first_foot": "right"},
+            {"at": 6, "speed": 0, "within": 1, "last_foot": "left"},
+        ]
+        script = self.script(duration=9, start={"speed": 0}, events=events)
+        run = self.expect(DONE, "walk", script, "-o", "walk.bvh", "--save-plants", "plants.json", "--json")
+        made = json.loads(run.stdout)
+        self.assertLess(made["largest_miss"], 1e-4)
+        self.assertLess(made["end"][0], -2.0)  # it faces +x and goes backwards
+        plants = json.loads((self.folder / "plants.json").read_text())["plants"]
+        after = lambda seconds: sorted((p["first"], p["side"]) for p in plants if p["first"] > 60 * seconds)
+        self.assertEqual(after(2.5)[0][1], "right")
 
     def test_pictures_and_a_model_of_ones_own(self):
         self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--strip", "strip.svg")

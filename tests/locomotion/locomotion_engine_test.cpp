@@ -71,7 +71,8 @@ TEST(LocomotionEngine, RefusesWhatNobodyCanDo) {
     ASSERT_FALSE(refused.has_value()) << part;
     EXPECT_NE(refused.error().message.find(part), std::string::npos) << refused.error().message;
   };
-  refuses({.speed = -0.1}, 1.0, "speed");
+  refuses({.speed = -1.6}, 1.0, "speed");
+  refuses({.speed = -1.0, .run = 0.5}, 1.0, "backwards");
   refuses({.speed = nan}, 1.0, "speed");
   refuses({.speed = 20.0}, 1.0, "speed");
   refuses({.run = 1.5}, 1.0, "blend");

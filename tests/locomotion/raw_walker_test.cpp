@@ -198,9 +198,13 @@ TEST(RawWalker, KnowsWhenItComesToRest) {
   EXPECT_NEAR(walker.rest_in(), 0.8, 1e-12);
   walker.advance(0.3);
   EXPECT_NEAR(walker.rest_in(), 0.5, 1e-12);
-  walker.turn_to(0.3, 1.0);  // outlasts the stop
-  EXPECT_NEAR(walker.rest_in(), 1.0, 1e-12);
-  walker.advance(1.001);
+  walker.turn_to(0.3, 1.0);  // outlasts the stop, and the foot that is behind steps after it
+  const double rest = walker.rest_in();
+  EXPECT_GT(rest, 1.3);
+  EXPECT_LT(rest, 1.8);
+  walker.advance(1.0);
+  EXPECT_NEAR(walker.rest_in(), rest - 1.0, 0.011);
+  walker.advance(rest - 1.0 + 0.011);
   EXPECT_EQ(walker.rest_in(), 0.0);
   walker.set_target({.style = {1.0}}, 0.5);  // stands all the same
   EXPECT_EQ(walker.rest_in(), 0.0);

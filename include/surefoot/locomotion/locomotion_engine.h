@@ -64,7 +64,14 @@ class LocomotionEngine {
   /// `check_parameters` and `check_reach_time` refuse, and then changes nothing.
   [[nodiscard]] Result<void> set_target(const GaitParameters& target, double within_seconds,
                                         Diagnostics* notes = nullptr);
-  /// Turns to a heading (rad, the shorter way) and then goes straight on.
+  /// The same from standing, with the foot that is to go first. Refuses while the figure moves.
+  [[nodiscard]] Result<void> start_with(Side foot, const GaitParameters& target,
+                                        double within_seconds, Diagnostics* notes = nullptr);
+  /// Stops so that `foot` is the last to be set down. That takes about `within_seconds`, up to one
+  /// step more or less; gives how long.
+  [[nodiscard]] Result<double> stop_on(Side foot, double within_seconds);
+  /// Turns to a heading (rad, the shorter way) and then goes straight on. Who stands turns on the
+  /// spot, and takes up to 0.6 s more to bring the feet together.
   [[nodiscard]] Result<void> turn_to(double heading, double within_seconds);
   /// Where feet are put from the next landing on.
   void set_steps(const StepStyle& steps) noexcept;

@@ -12,7 +12,7 @@ inline constexpr int kStyles = 4;
 
 /// What a gait is asked for: w of method 2.
 struct GaitParameters {
-  double speed = 0.0;      ///< m/s along the heading, not negative
+  double speed = 0.0;      ///< m/s along the heading; negative walks backwards
   double run = 0.0;        ///< 0 walks, 1 runs, between them a blend
   double turn_rate = 0.0;  ///< rad/s; positive turns to the character's left
   /// Standard deviations from the average. First how quick steps are: above 0 short and quick,
