@@ -290,13 +290,7 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
     for (std::size_t part = 0; part < kParts; ++part) {
       int& unknown = column(f).unknown[part];
       if (unknown < 0) continue;
-      // A change meets itself in the frames before, and all others of its own frame.
-      int meets = firsts[0];
-      for (const FrameNumber earlier : {f - 1, f - 2}) {
-        const int same = column(earlier).unknown[part];
-        if (earlier >= begin && same >= 0) meets = same;
-      }
-      unknown = equations_.add_unknown(meets);
+      unknown = equations_.add_unknown();
       next = unknown + 1;
     }
   }

@@ -7,12 +7,11 @@
 namespace surefoot {
 
 /// Normal equations whose unknowns come in the order of time and meet only near neighbours:
-/// Cholesky's factor has no entry before the first of its row, so that time and memory are linear
-/// in the number of unknowns. Allocates in the constructor only.
+/// the factor L of L D L' has no entry before the first of its row, so that time and memory are
+/// linear in the number of unknowns. Allocates in the constructor only.
 ///
 /// Unknowns come in sets, those of a frame, whose rows begin alike. The rows of a set lie side by
-/// side, column by column, so that the processor works on several of them at a time; each entry is
-/// still the sum that `dot` of its row would give, to the last bit.
+/// side, column by column, so that the processor works on four of them at a time.
 class Skyline {
  public:
   static constexpr int kMostInSet = 12;
@@ -27,9 +26,13 @@ class Skyline {
   /// Begins a set of unknowns that meet those from `first` on (not more than the band before the
   /// last of them).
   void begin_set(int first) noexcept;
-  /// Adds an unknown to the set, of at most `kMostInSet`, that meets none before `meets` (at least
-  /// the set's first); returns its number.
-  int add_unknown(int meets) noexcept;
+  /// Adds an unknown to the set, of at most `kMostInSet`; returns its number.
+  int add_unknown() noexcept;
+  /// Adds factor x[row] x[column], or half of it for a square; `column` is not after `row`.
+  void add_product(int row, int column, double factor) noexcept { entry(row, column) += factor; }
+  /// Adds -pull x[unknown].
+  void add_pull(int unknown, double pull) noexcept { right_[unknown] += pull; }
+  void add_cost(double cost) noexcept { cost_ += cost; }
   /// Adds weight (gradient . x + residual)^2 / 2, where `gradient` has an entry for each of the
   /// unknowns `at`; a negative `at` is a value that is known.
   template <std::size_t kCount>
@@ -42,22 +45,20 @@ class Skyline {
   [[nodiscard]] double cost() const noexcept { return cost_; }
 
  private:
-  static constexpr int kTile = 4;  // rows that are worked on together
   struct Set {
     int first = 0;  // column
     int begin = 0;  // row
     int end = 0;
-    std::array<int, kMostInSet / kTile> meets{};  // the first unknown that rows of a tile meet
+    std::ptrdiff_t origin = 0;  // of its entries
   };
   /// Where a row's entry for the unknown `column` is.
   [[nodiscard]] double& entry(int row, int column) noexcept {
     return entries_[origins_[row] + static_cast<std::ptrdiff_t>(column) * kMostInSet];
   }
-  [[nodiscard]] double* column_of(std::size_t set, int column) noexcept {
-    return entries_.data() + set * set_size_ +
-           static_cast<std::ptrdiff_t>(column - sets_[set].first) * kMostInSet;
-  }
-  void factor(std::size_t set) noexcept;
+  template <int kFours>
+  void factor(const Set& set) noexcept;
+  template <int kFours>
+  void substitute(const Set& set) noexcept;
 
   std::size_t set_size_;
   std::size_t set_count_ = 0;
@@ -66,6 +67,8 @@ class Skyline {
   std::vector<Set> sets_;
   std::vector<std::ptrdiff_t> origins_;  // of rows: where the entry for the first unknown would be
   std::vector<double> entries_;
+  std::vector<double> inverse_;   // one over the diagonal of D; 0: nothing holds the unknown
+  std::vector<double> products_;  // rows of L D of the set that is worked on
   std::vector<double> right_;
 };
 

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstddef>
+
+/// On a function of plain arithmetic: it is compiled for registers of 32 bytes too, and the program
+/// takes that when the processor has them. Both give the same bits: elements are added in the order
+/// that is written, and nothing is fused.
+#if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute) && \
+    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if __has_attribute(target_clones) && !defined(__clang__)
+#define SUREFOOT_WIDE [[gnu::target_clones("avx2", "default")]]
+#endif
+#endif
+#ifndef SUREFOOT_WIDE
+#define SUREFOOT_WIDE
+#endif
+
+/// What such a function calls must become part of it.
+#define SUREFOOT_PART_OF_WIDE [[gnu::always_inline]] inline
