@@ -15,11 +15,6 @@ constexpr double kPi = std::numbers::pi;
 // subjects have even numbers (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
-// Of a free ankle's steps over the ground, instead of the second price above, while its foot is
-// nearer to the ground than this, metres: a foot that was held catches up when it is in the air,
-// not while it looks as if it stood.
-constexpr double kNearPrice = 0.005;
-constexpr double kNear = 0.05;
 // Of how far a free ankle is lowered: feet that swing low must not scrape.
 constexpr double kLoweredPrice = 0.0025;
 constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
@@ -62,8 +57,6 @@ bool asks(const FrameRecord& record, double leg_length) noexcept {
   const double sunk = std::max(record.feet[0].sunk, record.feet[1].sunk);
   return record.supported() || sunk > kSunk * leg_scale(leg_length);
 }
-
-double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
 
 /// How far a knee is nearer to straight than it is kept from, rad; 0: not at all. Signed as its
 /// flexion.
@@ -120,6 +113,8 @@ FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& 
   find_sides(begin, last, frames);
   begin_columns(begin, last, frames);
   number_unknowns(begin, last);
+  for (FrameNumber f = begin; f < last; ++f) price_changes(f, frames[f]);
+  if (open_end_) price_open_end(last - 1);
   if (!search(begin, last, frames)) {
     for (FrameNumber f = begin; f < last; ++f) start(frames[f], nullptr, column(f));
     search_carefully(begin, last, frames);
@@ -169,11 +164,10 @@ void BodyFit::search_carefully(FrameNumber begin, FrameNumber end,
 void BodyFit::add_equations(FrameNumber begin, FrameNumber end,
                             const Ring<FrameRecord>& frames) noexcept {
   equations_.begin_again();
+  add_prices(begin, end);
   for (FrameNumber f = begin; f < end; ++f) {
-    add_prices(f, frames[f]);
     for (const Side side : kSides) add_leg(side, frames[f].feet[index_of(side)], column(f));
   }
-  if (open_end_) add_open_end(end - 1);
 }
 
 void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept {
@@ -221,6 +215,7 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   }
   first_ = begin;
   searched_ = end;
+  known_cost_ = 0.0;
   for (int k = 0; k < kDifferences; ++k) {
     Column& known = column(begin - kDifferences + k);
     known = before_[k];
@@ -231,6 +226,7 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   for (FrameNumber f = begin; f < end; ++f) {
     if (asks(frames[f], leg_length_)) beside = f;
     column(f).unknown.fill(moves || f - beside <= reach_ ? 0 : -1);
+    column(f).form = {};
   }
   beside = -kNever;
   for (FrameNumber f = end - 1; f >= begin; --f) {
@@ -292,62 +288,6 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
       if (unknown < 0) continue;
       unknown = equations_.add_unknown();
       next = unknown + 1;
-    }
-  }
-}
-
-double BodyFit::step_weight(const FootRecord& foot) const noexcept {
-  const double leg = leg_scale(leg_length_);
-  const double near = std::clamp(1.0 - foot.above / (kNear * leg), 0.0, 1.0);
-  return prices_[1].weight[1] + near * weight_of(kNearPrice * leg) * rate_;
-}
-
-void BodyFit::add_prices(FrameNumber frame, const FrameRecord& record) noexcept {
-  const std::array<const Column*, 3> c{&column(frame), &column(frame - 1), &column(frame - 2)};
-  // Frames that are longer or shorter than usual: differences become rates.
-  const double h = c[0]->step;
-  const double r = h / c[1]->step;
-  const std::array<std::array<double, 3>, 3> stencils{{{1, 0, 0}, {1, -1, 0}, {1, -1 - r, r}}};
-  const std::array<double, 3> per_step{h, 1.0 / h, 1.0 / (h * h * h)};
-  const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
-  const std::array<double, 2> step_weights{step_weight(record.feet[0]),
-                                           step_weight(record.feet[1])};
-  for (std::size_t part = 0; part < kParts; ++part) {
-    const ChangePrice& price = prices_[kind_of(part)];
-    const std::array<int, 3> at{c[0]->unknown[part], c[1]->unknown[part], c[2]->unknown[part]};
-    if (at[0] < 0 && at[1] < 0 && at[2] < 0) continue;
-    const bool steps = part >= kAnkle && part < kKnee && (part - kAnkle) % 3 != 1;
-    const auto add = [&]<std::size_t kOrder>() {
-      constexpr std::size_t kCount = kOrder + 1;
-      const auto& stencil = stencils[kOrder];
-      std::array<int, kCount> unknowns;
-      std::array<double, kCount> gradient;
-      double value = 0.0;
-      for (std::size_t k = 0; k < kCount; ++k) {
-        unknowns[k] = at[k];
-        gradient[k] = stencil[k];
-        value += stencil[k] * c[k]->value[part];
-      }
-      const double weight =
-          kOrder == 1 && steps ? step_weights[(part - kAnkle) / 3] : price.weight[kOrder];
-      equations_.add_square(unknowns, gradient, value, per_step[kOrder] * weight);
-    };
-    add.operator()<0>();
-    if (orders > 1) add.operator()<1>();
-    if (orders > 2) add.operator()<2>();
-  }
-}
-
-void BodyFit::add_open_end(FrameNumber last) noexcept {
-  const Column& here = column(last);
-  const Column& before = column(last - 1);
-  for (std::size_t part = 0; part < kParts; ++part) {
-    const std::array<int, 2> at{here.unknown[part], before.exists ? before.unknown[part] : -1};
-    if (at[0] < 0 && at[1] < 0) continue;
-    const double earlier = before.exists ? before.value[part] : 0.0;
-    for (const auto& square : ends_[kind_of(part)].squares()) {
-      const double value = square[0] * here.value[part] + square[1] * earlier;
-      equations_.add_square(at, square, value, 1.0);
     }
   }
 }

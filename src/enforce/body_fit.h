@@ -46,13 +46,20 @@ class BodyFit {
   static constexpr int kParts = 11;
   static constexpr int kDifferences = 2;
 
+  static constexpr int kLanes = 12;  // parts, and one that is always 0: whole registers
+  using Lanes = std::array<double, kLanes>;
+
   struct Column {
-    std::array<double, kParts> value{};
+    Lanes value{};
+    /// Prices as factors of products: of changes with themselves, half of it with those of the
+    /// frame before, and of the one before that.
+    std::array<Lanes, kDifferences + 1> form{};
     std::array<double, kParts> taken{};  // the last step
     std::array<int, kParts> unknown{};   // negative: given
     double step = 1.0;
     bool exists = false;
   };
+  [[nodiscard]] static double weight_of(double unit) noexcept { return 1.0 / (unit * unit); }
   [[nodiscard]] static std::size_t kind_of(std::size_t part) noexcept {
     return part < kAnkle ? 0 : part < kKnee ? 1 : 2;
   }
@@ -82,8 +89,11 @@ class BodyFit {
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   /// Price of an ankle's steps over the ground.
   [[nodiscard]] double step_weight(const FootRecord& foot) const noexcept;
-  void add_prices(FrameNumber frame, const FrameRecord& record) noexcept;
-  void add_open_end(FrameNumber last) noexcept;
+  /// Adds to the price of products of a change in `frame` with itself `apart` frames before.
+  void price(FrameNumber frame, int apart, std::size_t part, double factor) noexcept;
+  void price_changes(FrameNumber frame, const FrameRecord& record) noexcept;
+  void price_open_end(FrameNumber last) noexcept;
+  void add_prices(FrameNumber begin, FrameNumber end) noexcept;
   void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
   /// Gives the largest change of an unknown, metres or rad.
   double take_step(FrameNumber begin, FrameNumber end) noexcept;
@@ -99,6 +109,7 @@ class BodyFit {
   std::array<OpenEnd, 3> ends_;  // likewise
   Skyline equations_;
   std::vector<Column> columns_;
+  double known_cost_ = 0.0;  // of changes that stay as they are
   FrameNumber first_ = 0;
   FrameNumber searched_ = 0;                 // the end of the frames that have columns
   std::array<Column, kDifferences> before_;  // the last columns that were fitted
