@@ -54,7 +54,7 @@ class FootMoves {
     const Transform ankle{leg.ankle_rotation_world, leg.ankle_world};
     const Vec3 ball_world = ankle.apply(leg_.ball_in_ankle) + move.ball_shift_world;
     const Quat rotation = (move.turn_world * ankle.rotation).normalized();
-    put_ankle(chain_, leg, {rotation, ball_world - rotation * leg_.ball_in_ankle}, pose);
+    put_ankle_bent(chain_, leg, {rotation, ball_world - rotation * leg_.ball_in_ankle}, pose);
   }
 
  private:

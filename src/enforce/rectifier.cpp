@@ -8,7 +8,6 @@
 #include "base/limits.h"
 #include "enforce/leg_chains.h"
 #include "enforce/rectifier_runs.h"
-#include "math/frames.h"
 
 namespace surefoot {
 
@@ -48,10 +47,7 @@ Result<Rectifier> Rectifier::create(const Skeleton& skeleton, const Rig& rig, co
   if (!(rig.leg_length > 0.0)) return fail("the rig has legs of zero length");
   const Result<std::array<LegChain, 2>> chains = leg_chains(skeleton, rig);
   if (!chains) return pass_on(chains);
-  return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains,
-                                          std::max(1, frames_of(settings.longest_run, fps)),
-                                          frames_of(settings.ease_window, fps),
-                                          frames_of(settings.shortest_way, fps), skeleton.size()));
+  return Rectifier(std::make_unique<Runs>(rig, ground, settings, *chains, fps, skeleton.size()));
 }
 
 Rectifier::Rectifier(std::unique_ptr<Runs> runs) noexcept : runs_(std::move(runs)) {}

@@ -3,32 +3,36 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ik/keep_bent.h"
 #include "ik/paper_letter.h"
 #include "math/easing.h"
+#include "math/frames.h"
 
 namespace surefoot {
 
 namespace {
 
-// Lengths of settings are for a leg this long, metres.
+// s: a way that takes a foot off its path, or back to it, faster than `longest_way` in this time
+// would be seen as a jerk.
+constexpr double kWayTime = 0.2;
 
 }  // namespace
 
 Rectifier::Runs::Runs(const Rig& rig, const Ground& ground, const RectifySettings& settings,
-                      std::array<LegChain, 2> chains, int longest, int ease, int shortest_way,
-                      int joints)
+                      std::array<LegChain, 2> chains, double fps, int joints)
     : rig_(rig),
       ground_(ground),
       settings_(settings),
       chains_(std::move(chains)),
-      longest_(longest),
-      ease_(ease),
-      shortest_way_(shortest_way),
+      longest_(std::max(1, frames_of(settings.longest_run, fps))),
+      ease_(frames_of(settings.ease_window, fps)),
+      shortest_way_(frames_of(settings.shortest_way, fps)),
       clear_height_(settings.clear_height * rig.scale()),
       longest_way_(settings.longest_way * rig.scale()),
-      frames_(longest + 2),
-      poses_(longest + 2, joints),
-      difference_(static_cast<std::size_t>(longest) + 1),
+      longest_step_(longest_way_ / (kWayTime * fps)),
+      frames_(longest_ + 2),
+      poses_(longest_ + 2, joints),
+      difference_(static_cast<std::size_t>(longest_) + 1),
       splits_{SoleSplit(rig.leg_length), SoleSplit(rig.leg_length)} {}
 
 std::optional<RectifiedFrame> Rectifier::Runs::push(ConstPoseSpan pose,
@@ -138,19 +142,24 @@ Rectifier::Runs::Run::Way Rectifier::Runs::way_of(Side side, bool end_in_sight) 
   way.from_world = has_start ? given_[s].ball_world : after.feet[s].ball_world;
   const FrameNumber last = run_.first + run_.frames - 1;
   way.to_world = end_in_sight ? after.feet[s].ball_world : frames_[last].feet[s].ball_world;
-  way.own = way.own || farthest(side, way) > longest_way_;
+  way.own = way.own || strays(side, way);
   return way;
 }
 
-double Rectifier::Runs::farthest(Side side, const Run::Way& way) const noexcept {
-  double farthest = 0.0;
-  for (int i = 0; i < run_.frames; ++i) {
-    const SkateStep step = skate_step(way.row, i, way.steadiest, run_.frames);
+bool Rectifier::Runs::strays(Side side, const Run::Way& way) const noexcept {
+  const auto off_at = [&](int frame) {
+    const SkateStep step = skate_step(way.row, frame, way.steadiest, run_.frames);
     const Vec3 off = way.from_world + step.share * (way.to_world - way.from_world) -
-                     frames_[run_.first + i].feet[index_of(side)].ball_world;
-    farthest = std::max(farthest, std::hypot(off.x(), off.z()));
+                     frames_[run_.first + frame].feet[index_of(side)].ball_world;
+    return Vec3(off.x(), 0.0, off.z());
+  };
+  Vec3 before = off_at(0);
+  for (int i = 0; i < run_.frames; ++i) {
+    const Vec3 off = off_at(i);
+    if (off.norm() > longest_way_ || (off - before).norm() > longest_step_) return true;
+    before = off;
   }
-  return farthest;
+  return false;
 }
 
 SkateStep Rectifier::Runs::step_of(Side side, FrameNumber frame) const noexcept {
@@ -219,9 +228,14 @@ void Rectifier::Runs::give_foot(Side side, FrameNumber frame, RectifiedFrame& ou
   Transform ankle_world{foot.leg.ankle_rotation_world, foot.leg.ankle_world};
   if (const Vec3 move = ball_world - foot.ball_world; !move.isZero(0.0)) {
     // Bones keep their length: what they cannot reach, the cleaner reaches by moving the body.
-    const Transform target{ankle_world.rotation, ankle_world.translation + move};
-    const LegSolution solution = solve_leg(foot.leg, knee_triangle(foot.leg),
-                                           chains_[s].hinge_in_parent(), target, rigid_leg());
+    const KneeTriangle knee = knee_triangle(foot.leg);
+    Transform target{ankle_world.rotation, ankle_world.translation + move};
+    // By the letter of the method legs may become straight.
+    if (std::isfinite(longest_way_)) {
+      target.translation = keep_bent(foot.leg, knee, target.translation);
+    }
+    const LegSolution solution =
+        solve_leg(foot.leg, knee, chains_[s].hinge_in_parent(), target, rigid_leg());
     chains_[s].apply(solution, poses_[frame]);
     ankle_world = solution.ankle_world;
   }

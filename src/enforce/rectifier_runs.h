@@ -18,7 +18,7 @@ namespace surefoot {
 class Rectifier::Runs {
  public:
   Runs(const Rig& rig, const Ground& ground, const RectifySettings& settings,
-       std::array<LegChain, 2> chains, int longest, int ease, int shortest_way, int joints);
+       std::array<LegChain, 2> chains, double fps, int joints);
 
   std::optional<RectifiedFrame> push(ConstPoseSpan pose, MotionLabel label) noexcept;
   std::optional<RectifiedFrame> flush() noexcept;
@@ -65,8 +65,8 @@ class Rectifier::Runs {
   [[nodiscard]] bool in_air(Side side, FrameNumber frame) const noexcept;
   /// Frames of the run in which a foot is in the air: the first and the last; none: first > last.
   [[nodiscard]] std::pair<int, int> frames_in_air(Side side) const noexcept;
-  /// The farthest that a way takes the ball of a foot from where it was captured, metres.
-  [[nodiscard]] double farthest(Side side, const Run::Way& way) const noexcept;
+  /// Whether a way takes the ball of a foot too far from where it was captured, or too fast.
+  [[nodiscard]] bool strays(Side side, const Run::Way& way) const noexcept;
   [[nodiscard]] SkateStep step_of(Side side, FrameNumber frame) const noexcept;
   /// Where the ball of a foot goes in a frame of the run, and outside one.
   [[nodiscard]] Vec3 place_in_run(Side side, FrameNumber frame) const noexcept;
@@ -85,6 +85,7 @@ class Rectifier::Runs {
   int shortest_way_;
   double clear_height_;
   double longest_way_;
+  double longest_step_;  // metres a frame
 
   Ring<Frame> frames_;
   PoseRing poses_;

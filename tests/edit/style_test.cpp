@@ -71,6 +71,27 @@ TEST(Style, TurnsAndSpreadsEveryPlantExactly) {
   EXPECT_GT(heels, 10);
 }
 
+/// Largest turn of a knee from a frame to the next, rad.
+double largest_turn(const Motion& motion, const Rig& rig) {
+  double largest = 0.0;
+  for (int f = 1; f < motion.frames(); ++f) {
+    for (const Side side : kSides) {
+      const auto knee = static_cast<std::size_t>(rig.leg(side).joints.knee);
+      largest = std::max(largest, motion.pose(f)[knee].rotation.angularDistance(
+                                      motion.pose(f - 1)[knee].rotation));
+    }
+  }
+  return largest;
+}
+
+TEST(Style, FeetThatAreMovedForwardDoNotLockTheirKnees) {
+  StyleSettings settings;
+  settings.feet[index_of(Side::left)] = {.forward = 0.08, .left = 0.02, .toe_out = 0.1};
+  const Styled styled(settings);
+  EXPECT_LT(largest_turn(styled.after.motion, styled.walk.rig),
+            1.5 * largest_turn(styled.before.motion, styled.walk.rig));
+}
+
 TEST(Style, FeetFollowSmoothlyBetweenPlants) {
   const Styled styled({.toe_out = 0.3, .step_width = 0.1});
   const double before = largest_step(styled.walk.poses(styled.before.motion));
