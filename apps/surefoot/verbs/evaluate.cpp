@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
+#include "base/number_text.h"
 #include "console.h"
 #include "exit_code.h"
 #include "files.h"
@@ -49,11 +49,10 @@ Result<std::vector<DetectMethod>> read_methods(std::string_view words) {
 Result<std::vector<double>> read_look_aheads(const std::string& words) {
   std::vector<double> seconds;
   for (const std::string& word : words_of(words)) {
-    double value = kFullLookAhead;
-    const char* end = word.data() + word.size();
-    const bool number =
-        word == "full" || (std::from_chars(word.data(), end, value).ptr == end && !word.empty());
-    if (!number || !(value >= 0.0)) {
+    const bool full = word == "full";
+    const NumberText read = read_number(word);
+    const double value = full ? kFullLookAhead : read.value;
+    if (!full && (read.length == 0 || read.length != word.size() || !(value >= 0.0))) {
       return fail(
           fmt::format("--look-ahead: expected seconds from 0 on or `full`, found `{}`", word));
     }
