@@ -17,8 +17,7 @@ Vec3 leg_forward(std::span<const Transform> world, const LegRoles& leg) {
   const auto at = [&](int joint) { return world[joint].translation; };
   const Vec3 bend = at(leg.knee) - middle(world, leg.hip, leg.ankle);
   const int end = leg.ball != kNoJoint ? leg.ball : leg.toe;
-  if (end == kNoJoint) return bend;
-  const Vec3 foot = at(end) - at(leg.ankle);
+  const Vec3 foot = end == kNoJoint ? Vec3(Vec3::Zero()) : Vec3(at(end) - at(leg.ankle));
   return foot.norm() > 1e-2 * (at(leg.knee) - at(leg.ankle)).norm() ? foot : bend;
 }
 

@@ -143,7 +143,7 @@ Result<NpyArray> NpyArray::parse(std::string bytes, const std::string& name) {
     return fail(fmt::format("byte {}: {}", byte, message), {name});
   };
   if (!is_npy(bytes) || bytes.size() < 10) return refuse(0, "this is no .npy array");
-  const int version = bytes[6];
+  const auto version = static_cast<unsigned char>(bytes[6]);
   std::uint32_t head_length = 0;
   std::memcpy(&head_length, bytes.data() + 8,
               version == 1 ? 2 : std::min<std::size_t>(4, bytes.size() - 8));

@@ -73,6 +73,7 @@ Result<std::size_t> choose_positions(const std::vector<Positions>& all, const st
   const auto found = std::ranges::find(all, take, &Positions::key);
   if (found != all.end()) return found - all.begin();
   std::vector<std::string> names;
+  names.reserve(all.size());
   for (const Positions& one : all) names.push_back(one.key);
   return fail(
       fmt::format("there is no motion '{}'; the file holds {}", take, fmt::join(names, ", ")),

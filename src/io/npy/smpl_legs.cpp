@@ -50,6 +50,7 @@ std::vector<LegRow> leg_rows(const Clip& clip, const std::string& side) {
 std::vector<std::pair<int, int>> stances(const std::vector<LegRow>& rows, const LegScales& scales,
                                          const Vec3& up, double fps) {
   std::vector<double> heights;
+  heights.reserve(rows.size());
   for (const LegRow& row : rows) heights.push_back(up.dot(row.ball(scales)));
   std::vector<double> sorted = heights;
   std::sort(sorted.begin(), sorted.end());
