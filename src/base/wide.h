@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstring>
 
 /// On a function of plain arithmetic: it is compiled for registers of 32 bytes too, and the program
 /// takes that when the processor has them. Both give the same bits: elements are added in the order
@@ -17,3 +18,17 @@
 
 /// What such a function calls must become part of it.
 #define SUREFOOT_PART_OF_WIDE [[gnu::always_inline]] inline
+
+namespace surefoot {
+
+/// Four numbers in one register, or in as many as it takes. GCC and Clang know it everywhere.
+using Four [[gnu::vector_size(32)]] = double;
+
+SUREFOOT_PART_OF_WIDE void load(const double* from, Four& four) noexcept {
+  std::memcpy(&four, from, sizeof four);
+}
+SUREFOOT_PART_OF_WIDE void store(const Four& four, double* to) noexcept {
+  std::memcpy(to, &four, sizeof four);
+}
+
+}  // namespace surefoot

@@ -123,7 +123,9 @@ double speed_past_hips(const LegsSignals& before, const LegsSignals& after, Side
   return level(past_hips(after) - past_hips(before)).norm() / seconds;
 }
 
-void evaluate_features(const FootSurroundings& around, Side side, FootFeatures& features) noexcept {
+// A hundred short formulas, of which calls would be the better part.
+[[gnu::flatten]] void evaluate_features(const FootSurroundings& around, Side side,
+                                        FootFeatures& features) noexcept {
   const View view(around, side);
   const auto fill = [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
     ((features[kIndices] = static_cast<float>(view.value<kIndices>())), ...);

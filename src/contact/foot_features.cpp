@@ -5,6 +5,7 @@
 
 #include "base/byte_io.h"
 #include "base/limits.h"
+#include "base/wide.h"
 #include "contact/feature_formulas.h"
 #include "contact/feature_table.h"
 #include "contact/look_ahead.h"
@@ -45,6 +46,20 @@ void set_signals(LegsSignals& legs, std::size_t side, const LegPose& pose, doubl
   legs.set(side, LegPoint::hip, pose.thigh_world.translation * scale);
   const Vec3 sole = pose.ball_world - pose.heel_world;
   legs.set_pitch(side, std::atan2(sole.y(), std::hypot(sole.x(), sole.z())) - flat_slope);
+}
+
+/// legs = w . (a, b, c, d)
+SUREFOOT_WIDE void blend(const LegsSignals& a, const LegsSignals& b, const LegsSignals& c,
+                         const LegsSignals& d, const std::array<double, 4>& w,
+                         LegsSignals& legs) noexcept {
+  for (std::size_t i = 0; i < LegsSignals::kValues; i += 4) {
+    std::array<Four, 4> from;
+    load(&a.values[i], from[0]);
+    load(&b.values[i], from[1]);
+    load(&c.values[i], from[2]);
+    load(&d.values[i], from[3]);
+    store(w[0] * from[0] + w[1] * from[1] + w[2] * from[2] + w[3] * from[3], &legs.values[i]);
+  }
 }
 
 /// The slope of the line from heel to ball in flat stance, rad.
@@ -180,12 +195,8 @@ void FootFeatureStream::Stages::sample_legs(std::int64_t f, const Offset& offset
     legs = between[0]->legs;
     return;
   }
-  const std::array<double, 4>& w = offset.weights;
   const auto& [a, b, c, d] = between;
-  for (std::size_t i = 0; i < legs.values.size(); ++i) {
-    legs.values[i] = w[0] * a->legs.values[i] + w[1] * b->legs.values[i] +
-                     w[2] * c->legs.values[i] + w[3] * d->legs.values[i];
-  }
+  blend(a->legs, b->legs, c->legs, d->legs, offset.weights, legs);
 }
 
 void FootFeatureStream::Stages::sample_soles(std::int64_t f, std::size_t sample) noexcept {

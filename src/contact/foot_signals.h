@@ -18,7 +18,8 @@ inline constexpr std::size_t kLegPoints = 6;
 /// numbers in a row, because they are blended more often than anything else is done with them.
 struct LegsSignals {
   static constexpr std::size_t kPerLeg = 3 * kLegPoints + 1;
-  std::array<double, 2 * kPerLeg> values{};
+  static constexpr std::size_t kValues = (2 * kPerLeg + 3) / 4 * 4;  // whole registers
+  std::array<double, kValues> values{};
 
   [[nodiscard]] Vec3 at(std::size_t side, LegPoint point) const noexcept {
     const double* p = &values[side * kPerLeg + 3 * index_of(point)];

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <cstring>
 #include <span>
 
 #include "base/wide.h"
@@ -16,16 +15,6 @@ namespace {
 constexpr double kHeld = 1e-13;
 
 constexpr std::ptrdiff_t kStride = Skyline::kMostInSet;  // from a column to the next
-
-/// Four numbers in one register, or in as many as it takes. GCC and Clang know it everywhere.
-using Four [[gnu::vector_size(32)]] = double;
-
-SUREFOOT_PART_OF_WIDE void load(const double* from, Four& four) noexcept {
-  std::memcpy(&four, from, sizeof four);
-}
-SUREFOOT_PART_OF_WIDE void store(const Four& four, double* to) noexcept {
-  std::memcpy(to, &four, sizeof four);
-}
 
 /// Rows of a set in one column: as many times four as the set needs.
 template <int kFours>

@@ -4,6 +4,7 @@
 #include <cassert>
 #include <cstring>
 
+#include "base/wide.h"
 #include "learn/tree_ensemble.h"
 
 namespace surefoot {
@@ -13,17 +14,15 @@ constexpr std::size_t kMostThresholds = 127;
 constexpr std::size_t kMostLeaves = 128;  // and as many splits, so that a byte numbers both
 constexpr std::size_t kMostFeatures = 1024;
 
-/// Registers that GCC and Clang know on every machine.
-using SixteenBytes [[gnu::vector_size(16)]] = signed char;
-using FourFloats [[gnu::vector_size(16)]] = float;
-using FourInts [[gnu::vector_size(16)]] = std::int32_t;
+/// One register, or as many as it takes. GCC and Clang know these on every machine.
+using RowBytes [[gnu::vector_size(TreeRows::kRows)]] = signed char;
+using EightFloats [[gnu::vector_size(32)]] = float;
+using EightInts [[gnu::vector_size(32)]] = std::int32_t;
 
-SixteenBytes load(const std::int8_t* from) noexcept {
-  SixteenBytes bytes;
+SUREFOOT_PART_OF_WIDE void load(const std::int8_t* from, RowBytes& bytes) noexcept {
   std::memcpy(&bytes, from, sizeof bytes);
-  return bytes;
 }
-void store(const SixteenBytes& bytes, std::int8_t* to) noexcept {
+SUREFOOT_PART_OF_WIDE void store(const RowBytes& bytes, std::int8_t* to) noexcept {
   std::memcpy(to, &bytes, sizeof bytes);
 }
 
@@ -66,8 +65,8 @@ TreeRows::TreeRows(const TreeEnsemble& trees) : base_(trees.base()) {
       slots[i] = static_cast<std::uint8_t>(kMostLeaves + splits_.size() - first_split);
       const std::vector<float>& values = asked[node.feature];
       Split split{};
-      split.threshold.fill(
-          static_cast<std::int8_t>(std::ranges::lower_bound(values, node.value) - values.begin()));
+      split.threshold =
+          static_cast<std::int8_t>(std::ranges::lower_bound(values, node.value) - values.begin());
       split.feature = node.feature;
       split.near = slots[i + 1];
       split.far = slots[i + node.far];
@@ -79,19 +78,19 @@ TreeRows::TreeRows(const TreeEnsemble& trees) : base_(trees.base()) {
 }
 
 /// How many thresholds of a feature are not above its values: a row goes far at those.
-void TreeRows::rank(std::span<const std::span<const float>> rows, std::size_t feature,
-                    Bytes& ranks) const noexcept {
+SUREFOOT_PART_OF_WIDE void TreeRows::rank(std::span<const std::span<const float>> rows,
+                                          std::size_t feature, Bytes& ranks) const noexcept {
   std::array<float, kRows> values{};
   for (std::size_t r = 0; r < rows.size(); ++r) values[r] = rows[r][feature];
-  std::array<FourFloats, kRows / 4> x;
+  std::array<EightFloats, kRows / 8> x;
   std::memcpy(x.data(), values.data(), sizeof x);
-  FourInts a{};
-  FourInts b{};
-  FourInts c{};
-  FourInts d{};
+  EightInts a{};
+  EightInts b{};
+  EightInts c{};
+  EightInts d{};
   const float* const end = thresholds_.data() + begins_[feature + 1];
   for (const float* at = thresholds_.data() + begins_[feature]; at != end; ++at) {
-    const FourFloats t{*at, *at, *at, *at};
+    const float t = *at;
     a += x[0] < t;  // -1 where it holds
     b += x[1] < t;
     c += x[2] < t;
@@ -100,14 +99,14 @@ void TreeRows::rank(std::span<const std::span<const float>> rows, std::size_t fe
   const auto count = static_cast<std::int32_t>(begins_[feature + 1] - begins_[feature]);
   std::array<std::int32_t, kRows> below;
   std::memcpy(below.data(), &a, sizeof a);
-  std::memcpy(below.data() + 4, &b, sizeof b);
-  std::memcpy(below.data() + 8, &c, sizeof c);
-  std::memcpy(below.data() + 12, &d, sizeof d);
+  std::memcpy(below.data() + 8, &b, sizeof b);
+  std::memcpy(below.data() + 16, &c, sizeof c);
+  std::memcpy(below.data() + 24, &d, sizeof d);
   for (std::size_t r = 0; r < kRows; ++r) ranks[r] = static_cast<std::int8_t>(count + below[r]);
 }
 
-void TreeRows::score(std::span<const std::span<const float>> rows,
-                     std::span<float> scores) const noexcept {
+SUREFOOT_WIDE void TreeRows::score(std::span<const std::span<const float>> rows,
+                                   std::span<float> scores) const noexcept {
   assert(fit_ && rows.size() <= kRows && scores.size() >= rows.size());
   std::array<Bytes, kMostFeatures> ranks;
   for (std::size_t f = 0; f + 1 < begins_.size(); ++f) {
@@ -124,10 +123,13 @@ void TreeRows::score(std::span<const std::span<const float>> rows,
     std::int8_t* out = below[kMostLeaves].data();
     for (std::uint32_t s = tree.first_split; s < tree.end_split; ++s, out += kRows) {
       const Split& split = splits_[s];
-      const SixteenBytes near = load(below[split.near].data());
-      const SixteenBytes far = load(below[split.far].data());
-      const SixteenBytes goes_far =
-          load(ranks[split.feature].data()) > load(split.threshold.data());
+      RowBytes near;
+      RowBytes far;
+      RowBytes of_rows;
+      load(below[split.near].data(), near);
+      load(below[split.far].data(), far);
+      load(ranks[split.feature].data(), of_rows);
+      const RowBytes goes_far = of_rows > split.threshold;
       store(near ^ ((near ^ far) & goes_far), out);
     }
     const Bytes& leaf = below[tree.root];

@@ -17,7 +17,7 @@ class TreeEnsemble;
 /// by feature too.) Immutable.
 class TreeRows {
  public:
-  static constexpr std::size_t kRows = 16;
+  static constexpr std::size_t kRows = 32;
 
   TreeRows() = default;
   explicit TreeRows(const TreeEnsemble& trees);
@@ -32,10 +32,10 @@ class TreeRows {
   using Bytes = std::array<std::int8_t, kRows>;
   /// A split: the ranks above which a row goes far, and where its children's leaves stand.
   struct Split {
-    Bytes threshold;
-    std::uint16_t feature;
+    std::int8_t threshold;
     std::uint8_t near;
     std::uint8_t far;
+    std::uint16_t feature;
   };
   struct Tree {
     std::uint32_t first_split;  // from the last of the tree to its root
