@@ -31,7 +31,7 @@ constexpr double kLongestTurn = 0.4;
 // Knees are kept from straightening beyond this, rad, if they were not straighter: at straight a
 // tenth of a millimetre is worth degrees, half a millimetre of body takes them out of it.
 constexpr double kLeastFlexion = 0.08;
-constexpr double kStraightPrice = 1e-3;
+constexpr double kStraightPrice = 1e-2;
 // A knee captured no further beyond straight than this, rad, is a straight one, to be bent forwards.
 // Those that go further, as those of robots and of some people do, may stay there; that they are
 // bent still further back has a price of its own.
