@@ -135,7 +135,7 @@ int fewest_frames(double seconds, double fps) {
 PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion, double leg_length,
                        const FirmSettings& settings) {
   PlantTrack firm{contact.frames, contact.fps, {}};
-  for (Plant plant : contact.plants) {
+  for (const Plant& plant : contact.plants) {
     const PlantEnds ends(plant, contact, motion, leg_length, settings);
     const std::vector<FrameRun> parts = ends.parts();
     const int fewest =

@@ -167,8 +167,9 @@ Eigen::MatrixXf leg_features(std::span<const Pose> poses, double fps, const Rig&
   const int window = std::max(settings.window, 1);
   const Index dimensions = single.rows();
   Eigen::MatrixXf all(dimensions * window, single.cols());
+  const int middle = window / 2;
   for (int k = 0; k < window; ++k) {
-    const auto offset = static_cast<Index>(std::lround((k - window / 2) * settings.step * fps));
+    const auto offset = static_cast<Index>(std::lround((k - middle) * settings.step * fps));
     for (Index f = 0; f < single.cols(); ++f) {
       all.block(k * dimensions, f, dimensions, 1) =
           single.col(std::clamp<Index>(f + offset, 0, single.cols() - 1));

@@ -40,7 +40,7 @@ struct GramInverses {
 /// straightens from frame to frame meets no switch.
 GramInverses invert(const Gram& gram, const PrioritySettings& settings) noexcept {
   const Eigen::SelfAdjointEigenSolver<Gram> eigen(gram);
-  const Eigen::Vector3d squares = eigen.eigenvalues();
+  const Eigen::Vector3d& squares = eigen.eigenvalues();
   const double onset = settings.damped_below * settings.damped_below;
   Eigen::Vector3d damped;
   Eigen::Vector3d plain;

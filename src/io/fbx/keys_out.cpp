@@ -14,20 +14,21 @@ constexpr std::int32_t kKeyVersion = 4008;
 
 }  // namespace
 
-std::vector<OutNode> key_lists(const std::vector<std::int64_t>& times, std::vector<float> values) {
+std::vector<OutNode> key_lists(const std::vector<std::int64_t>& times,
+                               const std::vector<float>& values) {
   const auto count = static_cast<std::int32_t>(times.size());
-  return {OutNode{"KeyTime", {times}}, OutNode{"KeyValueFloat", {std::move(values)}},
+  return {OutNode{"KeyTime", {times}}, OutNode{"KeyValueFloat", {values}},
           OutNode{"KeyAttrFlags", {std::vector<std::int32_t>{kLinearKeyFlags}}},
           OutNode{"KeyAttrDataFloat", {std::vector<float>(4, 0.0F)}},
           OutNode{"KeyAttrRefCount", {std::vector<std::int32_t>{count}}}};
 }
 
 OutNode curve_node(std::int64_t id, const std::vector<std::int64_t>& times,
-                   std::vector<float> values, bool text) {
+                   const std::vector<float>& values, bool text) {
   OutNode node{"AnimationCurve", {id, full_name("", "AnimCurve", text), std::string()}};
   node.children.push_back({"Default", {static_cast<double>(values.front())}});
   node.children.push_back({"KeyVer", {kKeyVersion}});
-  for (OutNode& list : key_lists(times, std::move(values))) {
+  for (OutNode& list : key_lists(times, values)) {
     node.children.push_back(std::move(list));
   }
   return node;

@@ -11,11 +11,11 @@ namespace surefoot::fbx {
 
 /// The lists of an AnimationCurve with these keys, linear in between.
 [[nodiscard]] std::vector<OutNode> key_lists(const std::vector<std::int64_t>& times,
-                                             std::vector<float> values);
+                                             const std::vector<float>& values);
 
 /// Objects of version 7 files. `text`: names as in text files.
 [[nodiscard]] OutNode curve_node(std::int64_t id, const std::vector<std::int64_t>& times,
-                                 std::vector<float> values, bool text);
+                                 const std::vector<float>& values, bool text);
 [[nodiscard]] OutNode curve_node_node(std::int64_t id, std::string_view short_name,
                                       const Vec3& first, bool text);
 [[nodiscard]] OutNode layer_node(std::int64_t id, bool text);

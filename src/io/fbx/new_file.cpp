@@ -152,7 +152,7 @@ class NewFile {
     constexpr std::array<std::string_view, 3> kAxes{"d|X", "d|Y", "d|Z"};
     for (std::size_t axis = 0; axis < 3; ++axis) {
       const std::int64_t curve = new_id();
-      objects_.push_back(curve_node(curve, times_, std::move(values[axis]), false));
+      objects_.push_back(curve_node(curve, times_, values[axis], false));
       connections_.push_back(connection(curve, id, kAxes[axis]));
     }
   }
