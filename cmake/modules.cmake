@@ -22,13 +22,15 @@ function(surefoot_module name)
   set_property(GLOBAL APPEND PROPERTY SUREFOOT_MODULES ${target})
 endfunction()
 
-# What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size.
-set(SUREFOOT_SMALL "^$")
-if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-  set(SUREFOOT_SMALL "_(pipeline|synthesis|wasm)$")
-endif()
+# What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size,
+# and those that a page waits for longest less so.
 function(surefoot_small_download target)
-  if(target MATCHES "${SUREFOOT_SMALL}")
+  if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    return()
+  endif()
+  if(target MATCHES "_(base|edit|pipeline|rig|synthesis|wasm)$")
+    target_compile_options(${target} PRIVATE -Oz)
+  elseif(target MATCHES "_(io|learn|locomotion|metrics)$")
     target_compile_options(${target} PRIVATE -Os)
   endif()
 endfunction()

@@ -6,6 +6,7 @@
  */
 
 import type { Document, PathFile, StepRequest, WalkScript } from './documents.ts';
+import type { CleanedPart, GroundGrid, MotionView } from './motion_view.ts';
 import type {
   DamageSpan,
   GivenUpPlant,
@@ -19,6 +20,7 @@ import type {
 } from './reports.ts';
 
 export type * from './documents.ts';
+export type * from './motion_view.ts';
 export type * from './reports.ts';
 
 export type Side = 'left' | 'right';
@@ -118,30 +120,6 @@ export interface Remark {
   readonly message: string;
   /** Frames it happened on; empty if not tied to frames. */
   readonly frames: readonly number[];
-}
-
-/** Where everything is in the world, frame by frame. */
-export interface MotionView {
-  /** x y z of every joint: index 3 * (frame * joints + joint). */
-  readonly joints: Float32Array;
-  /** x y z of the sole points: index 3 * (frame * 6 + 3 * side + part); parts heel, ball, toe. */
-  readonly soles: Float32Array;
-  /** Height of each sole point above the ground (without one, above its own local floor) less its clearance: index frame * 6 + 3 * side + part. */
-  readonly heights: Float32Array;
-  /** Speed of each sole point, metres a second, as detection sees it: the same index. */
-  readonly speeds: Float32Array;
-}
-
-/** Heights of the ground on a grid that covers the motion. */
-export interface GroundGrid {
-  readonly x: number;
-  readonly z: number;
-  /** Distance of neighbouring points. */
-  readonly step: number;
-  readonly columns: number;
-  readonly rows: number;
-  /** y at (x + column * step, z + row * step): index row * columns + column. */
-  readonly heights: Float32Array;
 }
 
 /** Joint indices of one leg; -1 where the skeleton has no such joint. */
@@ -284,6 +262,8 @@ export interface PathOptions extends OnCharacter {
 export interface LoopOptions extends OnCharacter {
   /** The root stays and the ground passes by. */
   readonly in_place?: boolean;
+  /** Gait cycles in the loop, at least 1, which is the default. */
+  readonly cycles?: number;
 }
 
 export interface WalkOptions extends OnCharacter {
@@ -340,6 +320,11 @@ export interface Core {
 
   /** Cleans the loaded motion and keeps the result for `pose`, `motion` and `report`. */
   clean(plants: Plants, settings: CleanSettings, extras?: CleanExtras): Promise<CleanedMotion>;
+  /**
+   * The frames [first, end) alone: something to show while all of a long motion is being cleaned. They differ from what
+   * `clean` makes of them by millimetres near the ends. Plants must be given; nothing is kept for `motion` or `report`.
+   */
+  cleanPart(plants: readonly Plant[], settings: CleanSettings, first: number, end: number): Promise<CleanedPart>;
   /**
    * The same after plants were changed, with the settings of the last `clean`: only the frames that the change reaches
    * are computed. The result is that of `clean` to 1e-6 m. What cannot be done in part is done whole.

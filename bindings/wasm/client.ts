@@ -38,6 +38,7 @@ const REPLACED: readonly Method[] = [
   'measure',
   'damage',
   'clean',
+  'cleanPart',
   'cleanEdit',
   'measureCleaned',
   'retarget',
@@ -80,6 +81,7 @@ export class CoreClient implements Core {
   measure = this.#asks('measure');
   damage = this.#asks('damage');
   clean = this.#asks('clean');
+  cleanPart = this.#asks('cleanPart');
   cleanEdit = this.#asks('cleanEdit');
   measureCleaned = this.#asks('measureCleaned');
   retarget = this.#asks('retarget');

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "edit/path_file.h"
 #include "made_take.h"
 #include "requests.h"
@@ -6,6 +8,9 @@
 
 namespace surefoot::wasm {
 namespace {
+
+// As many as the program takes.
+constexpr int kMostCycles = 1000;
 
 /// The motion that is to be edited, on the character where that is wanted, with its plants.
 struct EditInput {
@@ -80,13 +85,19 @@ Result<MadeTake> path_take(const Take& source, const MakingPlace& place) {
 }
 
 Result<MadeTake> looped_take(const Take& source, const MakingPlace& place) {
-  const Result<bool> in_place = read_flag(place.exchange.input(Slot::request), "in_place");
+  const std::string& request = place.exchange.input(Slot::request);
+  const Result<bool> in_place = read_flag(request, "in_place");
   if (!in_place) return pass_on(in_place);
+  const Result<int> cycles = read_whole_number(request, "cycles", 1);
+  if (!cycles) return pass_on(cycles);
+  if (*cycles < 1 || *cycles > kMostCycles) {
+    return fail(fmt::format("cycles: expected a whole number from 1 to {}", kMostCycles));
+  }
   MadeTake made;
   Result<EditInput> input = edit_input(source, place, made.notes);
   if (!input) return pass_on(input);
   const Result<LoopMotion> looped =
-      loop_motion(input->take, input->plants, {*in_place, 1, source.ground_fit().has_value()},
+      loop_motion(input->take, input->plants, {*in_place, *cycles, source.ground_fit().has_value()},
                   input->settings, &made.notes);
   if (!looped) return pass_on(looped);
   made.take = Take(input->take.name(), looped->clip, input->take.rig(), looped->ground);

@@ -124,6 +124,9 @@ SUREFOOT_EXPORT(sf_detect) int sf_detect() { return exchange().answer(session().
 SUREFOOT_EXPORT(sf_measure) int sf_measure() { return exchange().answer(session().measure()); }
 SUREFOOT_EXPORT(sf_damage) int sf_damage() { return exchange().answer(session().damage()); }
 SUREFOOT_EXPORT(sf_clean) int sf_clean() { return exchange().answer(session().clean()); }
+SUREFOOT_EXPORT(sf_clean_part) int sf_clean_part() {
+  return exchange().answer(session().clean_part());
+}
 SUREFOOT_EXPORT(sf_clean_edit) int sf_clean_edit() {
   return exchange().answer(session().clean_edit());
 }

@@ -3,6 +3,7 @@
 import {
   CoreError,
   type CleanedMotion,
+  type CleanedPart,
   type CleanExtras,
   type CleanSettings,
   type DamageSpan,
@@ -43,6 +44,9 @@ import type { DirectCore } from './protocol.ts';
 import { Walker, type WalkerOptions } from './walker.ts';
 
 const MOTIONS: readonly Which[] = ['before', 'after', 'character'];
+const AFTER = MOTIONS.indexOf('after');
+/** The part that was cleaned by itself last. */
+const PART = MOTIONS.length;
 /** Arrays of a `MotionView`, as in bindings/wasm/views.h. */
 const ViewArray = { joints: 0, soles: 1, heights: 2, speeds: 3, rotations: 4 } as const;
 
@@ -156,13 +160,19 @@ export class CoreModule implements DirectCore {
   clean(plants: Plants, settings: CleanSettings, extras: CleanExtras = {}): CleanedMotion {
     const request = { ...this.#track(plants), settings, ...extras };
     const cleaned = this.#exchange.json<Omit<CleanedMotion, 'view'>>((core) => core.sf_clean!(), request);
-    return inOrderOf(plants, { ...cleaned, view: this.#view('after') });
+    return inOrderOf(plants, { ...cleaned, view: this.#view(AFTER) });
+  }
+
+  cleanPart(plants: readonly Plant[], settings: CleanSettings, first: number, end: number): CleanedPart {
+    const request = { ...this.#track(plants), settings, first, end };
+    const { from } = this.#exchange.json<{ from: number }>((core) => core.sf_clean_part!(), request);
+    return { first, end, view: this.#view(PART, first - from, end - from) };
   }
 
   cleanEdit(plants: readonly Plant[], settings: CleanSettings): EditedMotion {
     const request = { ...this.#track(plants), settings };
     const edited = this.#exchange.json<Omit<EditedMotion, 'view'>>((core) => core.sf_clean_edit!(), request);
-    return inOrderOf(plants, { ...edited, view: this.#view('after', edited.first, edited.end) });
+    return inOrderOf(plants, { ...edited, view: this.#view(AFTER, edited.first, edited.end) });
   }
 
   measureCleaned(): Omit<CleanedMotion, 'view'> {
@@ -307,14 +317,13 @@ export class CoreModule implements DirectCore {
     return {
       ...rest,
       parents: Int32Array.from(parents),
-      view: this.#view(which),
+      view: this.#view(motion),
       ...(ground && heights ? { ground: { ...ground, heights } } : {}),
     } as unknown as T;
   }
 
   /** Of some frames, or of all. */
-  #view(which: Which, first = 0, end = -1): MotionView {
-    const motion = MOTIONS.indexOf(which);
+  #view(motion: number, first = 0, end = -1): MotionView {
     const array = (number: number): Float32Array =>
       this.#exchange.floats((core) => core.sf_view!(motion, number, first, end));
     return {

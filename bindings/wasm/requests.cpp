@@ -96,6 +96,13 @@ Result<bool> read_flag(std::string_view request, const char* key) {
   });
 }
 
+Result<int> read_whole_number(std::string_view request, const char* key, int otherwise) {
+  return read_value(request, key, otherwise,
+                    [](JsonReader& reader, const json& v, const auto& path) {
+                      return reader.whole_number(v, path);
+                    });
+}
+
 Result<std::size_t> read_choice(std::string_view request, const char* key,
                                 std::span<const std::string_view> words) {
   return read_value(request, key, std::size_t{0},

@@ -34,6 +34,9 @@ struct LoadRequest {
 
 /// Whether a request asks for something by a key that is true or false; false where it is absent.
 [[nodiscard]] Result<bool> read_flag(std::string_view request, const char* key);
+/// A whole number; `otherwise` where the key is absent.
+[[nodiscard]] Result<int> read_whole_number(std::string_view request, const char* key,
+                                            int otherwise);
 /// One of a few words; the first where the key is absent.
 [[nodiscard]] Result<std::size_t> read_choice(std::string_view request, const char* key,
                                               std::span<const std::string_view> words);

@@ -24,6 +24,12 @@ std::string settings_words(const CleanSettings& settings) {
   return write_settings(shared);
 }
 
+std::string settings_words(const DetectWords& words) {
+  SharedSettings shared;
+  shared.detect = words;
+  return write_settings(shared);
+}
+
 }  // namespace
 
 void Session::add_file(std::string name, std::string bytes) {
@@ -34,6 +40,8 @@ Result<std::string> Session::load() {
   Result<OpenedMotion> opened = open_motion(exchange_, std::exchange(beside_, {}), progress_);
   if (!opened) return pass_on(opened);
   made_.reset();
+  part_.reset();
+  found_.reset();
   loaded_ = std::move(opened->take);
   load_words_ = std::move(opened->words);
   return loaded_answer(*loaded_, opened->notes);
@@ -55,7 +63,7 @@ Result<std::string> Session::open_library() {
   return std::string("{}");
 }
 
-Result<std::string> Session::detect() const {
+Result<std::string> Session::detect() {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
   const Result<DetectWords> words = read_detect_request(request());
@@ -67,9 +75,12 @@ Result<std::string> Session::detect() const {
         fmt::format("the model for `{}` is not included in this page; use the program instead",
                     name_of(words->method)));
   }
-  const DetectSettings settings = detect_settings_of(*words);
-  return surefoot::write_plants(*contacts ? detect_plants(**motion, settings)
-                                          : plants_to_hold(**motion, settings));
+  std::string key = settings_words(*words);
+  if (!found_ || found_->words != key) {
+    found_ = Found{std::move(key), detect_plants(**motion, detect_settings_of(*words))};
+  }
+  return surefoot::write_plants(*contacts ? found_->contacts
+                                          : plants_to_hold(**motion, found_->contacts));
 }
 
 Result<std::string> Session::measure() const {
@@ -110,7 +121,25 @@ Result<std::string> Session::clean() {
   if (!measured) return pass_on(measured);
   std::string answer = cleaned_answer({original, *cleaned, *measured, notes});
   made_ = Made{std::move(*cleaned), true, job->clean, settings_words(job->clean), std::move(notes)};
+  part_.reset();
   return answer;
+}
+
+Result<std::string> Session::clean_part() {
+  const auto motion = loaded();
+  if (!motion) return pass_on(motion);
+  const auto job = read_job_request(request(), **motion);
+  if (!job) return pass_on(job);
+  const Result<int> first = read_whole_number(request(), "first", 0);
+  if (!first) return pass_on(first);
+  const Result<int> end = read_whole_number(request(), "end", (*motion)->frames());
+  if (!end) return pass_on(end);
+  const CleanedFrames wanted{*first, *end};
+  Result<CleanedPart> part = surefoot::clean_part(**motion, *job, wanted, progress_);
+  if (!part) return pass_on(part);
+  part_ = std::move(part->cleaned.take);
+  return fmt::format(R"({{"first": {}, "end": {}, "from": {}}})", wanted.first, wanted.end,
+                     part->first);
 }
 
 Result<std::string> Session::clean_edit() {
@@ -168,6 +197,8 @@ Result<std::string> Session::adopt() {
   loaded_ = std::move(made_->result.take);
   const Diagnostics notes = std::move(made_->notes);
   made_.reset();
+  part_.reset();
+  found_.reset();
   return loaded_answer(*loaded_, notes);
 }
 
@@ -229,6 +260,10 @@ Result<const Take*> Session::take_of(Which which) const {
   if (which == Which::character) {
     if (!character_) return fail("no character is open; open one first");
     return &*character_;
+  }
+  if (which == Which::part) {
+    if (!part_) return fail("no part has been cleaned yet");
+    return &*part_;
   }
   if (!made_) return fail("nothing has been cleaned yet");
   return &made_->result.take;

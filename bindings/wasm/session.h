@@ -15,9 +15,9 @@
 
 namespace surefoot::wasm {
 
-/// The motion that was opened, what was made last, or the character; module.ts uses the same
-/// numbers.
-enum class Which { before, after, character };
+/// The motion that was opened, what was made last, the character, or the part that was cleaned by
+/// itself last; module.ts uses the same numbers.
+enum class Which { before, after, character, part };
 
 /// One motion that a page works on. Answers are JSON unless they say otherwise (api.ts has their
 /// shapes), refusals are the core's.
@@ -36,10 +36,12 @@ class Session {
   /// The movement library in its slot, to make motion through footprints of.
   [[nodiscard]] Result<std::string> open_library();
 
-  [[nodiscard]] Result<std::string> detect() const;
+  [[nodiscard]] Result<std::string> detect();
   [[nodiscard]] Result<std::string> measure() const;
   [[nodiscard]] Result<std::string> damage() const;
   [[nodiscard]] Result<std::string> clean();
+  /// Some frames alone, to be seen until all is cleaned.
+  [[nodiscard]] Result<std::string> clean_part();
   /// The same after an edit: only what it reaches is computed again, and measured by
   /// `measure_cleaned` when there is time.
   [[nodiscard]] Result<std::string> clean_edit();
@@ -75,6 +77,12 @@ class Session {
     Diagnostics notes;
   };
 
+  /// The contacts that were found last, and how: the plants to hold are made of them.
+  struct Found {
+    std::string words;
+    PlantTrack contacts;
+  };
+
   [[nodiscard]] const std::string& request() const { return exchange_.input(Slot::request); }
   [[nodiscard]] Result<const Take*> loaded() const { return take_of(Which::before); }
   [[nodiscard]] MakingPlace place() {
@@ -90,6 +98,8 @@ class Session {
   std::optional<Take> character_;
   std::shared_ptr<const MovementLibrary> library_;
   std::optional<Made> made_;
+  std::optional<Take> part_;
+  std::optional<Found> found_;
 };
 
 }  // namespace surefoot::wasm

@@ -4,6 +4,7 @@
 #include "enforce/spans.h"
 #include "math/frames.h"
 #include "pipeline/held_motion.h"
+#include "pipeline/motion_part.h"
 #include "pipeline/patched_report.h"
 #include "surefoot/pipeline/clean_job.h"
 
@@ -44,42 +45,6 @@ std::optional<CleanedFrames> changed_frames(const PlantTrack& before, const Plan
   add_missing(before, now);
   add_missing(now, before);
   return range;
-}
-
-/// Whether a job does nothing but hold the plants that it is given.
-bool only_holds(const CleanJob& job) {
-  const auto is_contact = [](const Plant& plant) {
-    return plant.source == PlantSource::detected && !plant.position_world;
-  };
-  return job.plants && !job.plants->plants.empty() && !job.repair && !job.rectify &&
-         !job.style.changes() && job.level == Levelling::never &&
-         std::ranges::none_of(job.plants->plants, is_contact);
-}
-
-/// The part of a motion in a range.
-Motion cut_motion(const Motion& motion, const CleanedFrames& range) {
-  Motion cut(range.end - range.first, motion.joints(), motion.fps());
-  for (int f = range.first; f < range.end; ++f) {
-    const ConstPoseSpan pose = motion.pose(f);
-    std::copy(pose.begin(), pose.end(), cut.pose(f - range.first).begin());
-  }
-  return cut;
-}
-
-/// The plants of a range. One that began before it stands where it stood.
-PlantTrack plants_within(const PlantTrack& plants, const CleanedFrames& range,
-                         const PlantTrack& placed) {
-  PlantTrack within{range.end - range.first, plants.fps, {}};
-  for (Plant plant : plants.plants) {
-    if (plant.last < range.first || plant.first >= range.end) continue;
-    if (plant.first < range.first && !plant.position_world) {
-      plant.position_world = place_at(placed, plant, range.first);
-    }
-    plant.first = std::max(plant.first - range.first, 0);
-    plant.last = std::min(plant.last, range.end - 1) - range.first;
-    within.plants.push_back(plant);
-  }
-  return within;
 }
 
 /// Whether two motions are alike in the frames [first, end) of the first one.

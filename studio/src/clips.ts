@@ -4,6 +4,7 @@ import type { Level } from './model/verdict.ts';
 import { largestSlide } from './model/readouts.ts';
 import type { Session } from './session.ts';
 import { filesOf } from './ui/open.ts';
+import { savedName } from './ui/save.ts';
 
 /** One motion of a list. */
 export interface Clip {
@@ -51,6 +52,32 @@ export class Clips {
     if (clip.files) await this.#session.open(clip.files);
   }
 
+  /** All motions cleaned, as files; the one that is open as it was edited. Those that cannot be cleaned are left out. */
+  async cleanAll(onClip: (done: number) => void): Promise<readonly InputFile[]> {
+    const core = new CoreClient({ wasm: this.#wasm });
+    const saved = new Map<string, Uint8Array>();
+    try {
+      for (const [i, { name, files }] of this.items.value.entries()) {
+        onClip(i / this.items.value.length);
+        if (!files) continue;
+        const made = await this.#cleaned(core, files).catch(() => null);
+        if (made) saved.set(nameAmong(saved, savedName(name, 'motion', made.ending)), made.bytes);
+      }
+    } finally {
+      core.close();
+    }
+    return [...saved].map(([name, bytes]) => ({ name, bytes }));
+  }
+
+  async #cleaned(core: CoreClient, files: MotionFiles): Promise<{ ending: string; bytes: Uint8Array }> {
+    const { load, clean } = this.#defaults;
+    const isOpen = files === this.#session.files;
+    const project = isOpen ? this.#session.project() : null;
+    const { ending } = await core.load(files, project?.load ?? load);
+    await core.clean(project?.plants ?? null, project?.clean ?? clean, project?.extras ?? {});
+    return { ending, bytes: await core.motion() };
+  }
+
   async #judge(generation: number): Promise<void> {
     const core = new CoreClient({ wasm: this.#wasm });
     const { load, clean } = this.#defaults;
@@ -74,4 +101,12 @@ export class Clips {
     }
     core.close();
   }
+}
+
+/** A name that is not among some: `walk_clean_2.bvh` beside `walk_clean.bvh`. */
+function nameAmong(taken: ReadonlyMap<string, unknown>, name: string): string {
+  const dot = name.lastIndexOf('.');
+  let free = name;
+  for (let i = 2; taken.has(free); ++i) free = `${name.slice(0, dot)}_${i}${name.slice(dot)}`;
+  return free;
 }

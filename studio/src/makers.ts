@@ -1,6 +1,7 @@
 import type { Core, LoadedMotion, MadeMotion, MotionFiles, Side } from './core.ts';
 import type { Project } from './model/project.ts';
 import { Signal } from './model/signal.ts';
+import type { Terrain } from './model/terrain.ts';
 import type { Session } from './session.ts';
 
 type Point = readonly [number, number];
@@ -50,20 +51,40 @@ export class Makers {
     );
   }
 
-  loop(inPlace: boolean): Promise<void> {
+  loop(inPlace: boolean, cycles: number): Promise<void> {
     return this.#make('Finding a cycle', '_loop', undefined, ({ plants, clean }) =>
-      this.#core.loop(plants, clean, { in_place: inPlace }),
+      this.#core.loop(plants, clean, { in_place: inPlace, cycles }),
     );
   }
 
   /** Bends the way that the motion takes to a curve through points on the floor. */
-  path(points: readonly Point[], keep: 'speed' | 'timing'): Promise<void> {
-    return this.#make('Bending the path', '_path', undefined, ({ plants, clean }) =>
-      this.#core.path(plants, clean, { format: 'surefoot-path', version: 1, type: 'spline', points }, { keep }),
+  path(points: readonly Point[], keep: 'speed' | 'timing', terrain: Terrain | null): Promise<void> {
+    const make = ({ plants, clean }: Pick<Project, 'plants' | 'clean'>): Promise<MadeMotion<unknown>> =>
+      this.#core.path(plants, clean, { format: 'surefoot-path', version: 1, type: 'spline', points }, { keep });
+    return this.#make(
+      'Bending the path',
+      '_path',
+      undefined,
+      (project) => (terrain ? this.#onTerrain(terrain, () => make(project)) : make(project)),
+      terrain,
     );
   }
 
-  steps(prints: readonly Print[], start: Readonly<Record<Side, Print>>): Promise<void> {
+  /** Reads the motion at hand again on another ground and makes something of it there. */
+  async #onTerrain<T>({ file, ground }: Terrain, make: () => Promise<T>): Promise<T> {
+    const files = this.#session.files!;
+    const load = this.#session.loadSettings.value;
+    await this.#core.load(file ? { ...files, ground: file } : files, { ...load, ground });
+    try {
+      return await make();
+    } catch (problem) {
+      // The session goes on with the motion on its own ground.
+      await this.#core.load(files, load);
+      throw problem;
+    }
+  }
+
+  steps(prints: readonly Print[], start: Readonly<Record<Side, Print>>, terrain: Terrain): Promise<void> {
     const place = ({ position, heading }: Print): { position: Point; heading: number } => ({ position, heading });
     const request = {
       format: 'surefoot-steps',
@@ -71,7 +92,14 @@ export class Makers {
       footprints: prints.map((print) => ({ foot: print.foot, ...place(print) })),
       start: { left: place(start.left), right: place(start.right) },
     } as const;
-    return this.#make('Making steps', 'steps', '.bvh', () => this.#core.steps(request, { clamp: true }));
+    const { ground, file } = terrain;
+    return this.#make(
+      'Making steps',
+      'steps',
+      '.bvh',
+      () => this.#core.steps(request, { clamp: true, ground, ...(file ? { ground_file: file } : {}) }),
+      terrain,
+    );
   }
 
   /** Another motion was opened: there is nothing to go back to. */
@@ -94,6 +122,7 @@ export class Makers {
     suffix: string,
     ending: string | undefined,
     make: (project: Pick<Project, 'plants' | 'clean'>) => Promise<MadeMotion<unknown>>,
+    terrain: Terrain | null = null,
   ): Promise<void> {
     const { edit, motion } = this.#session;
     const before = this.#session.project();
@@ -103,7 +132,10 @@ export class Makers {
       const base = suffix === 'steps' ? '' : (motion.value?.name ?? '').replace(/\.[^.]*$/, '');
       const name = base + suffix + (ending ?? made.ending);
       if (before) this.origin.set(this.origin.value ?? before);
-      await this.#session.open({ motion: { name, bytes } }, this.#session.freshSettings, made.plants);
+      const fresh = this.#session.freshSettings;
+      const files = terrain?.file ? { ground: terrain.file } : {};
+      const load = terrain ? { ...fresh, ground: terrain.ground } : fresh;
+      await this.#session.open({ motion: { name, bytes }, ...files }, load, made.plants);
       this.said.set(made.summary);
     });
   }

@@ -8,9 +8,12 @@ import {
   type LoadedMotion,
   type LoadSettings,
   type MotionFiles,
+  type MotionView,
+  type Plant,
   Superseded,
 } from './core.ts';
-import { type Edit, sameResult, selectionOf, withPlants } from './model/edit.ts';
+import { firstPart, withPart, worstPlant, writeOver } from './model/first_part.ts';
+import { type Edit, reachesPart, sameFields, sameResult, selectionOf, withPlants } from './model/edit.ts';
 import { committed, type History, historyOf, redone, undone } from './model/history.ts';
 import { type Project, writeProject } from './model/project.ts';
 import { type PlantEdit, type PlantList, withoutPlace } from './model/plants.ts';
@@ -27,6 +30,16 @@ export interface Shown {
   readonly isMeasured: boolean;
 }
 
+/** The cleaned motion as it is drawn. */
+export interface After {
+  readonly view: MotionView;
+  readonly rotations: Float32Array | null;
+  /** The frames [first, end) that were written over in the view of the value before; null where all is new. */
+  readonly changed: { readonly first: number; readonly end: number } | null;
+  /** Of a long clip of which only a part is cleaned so far: the plant in its middle. */
+  readonly middle?: Plant;
+}
+
 /** Of clips longer than this only the frames are cleaned again that an edit reaches, and measured when the hand rests. */
 const LONG_CLIP = 4000;
 /** How long the hand rests before a long clip is measured, milliseconds. */
@@ -40,6 +53,8 @@ export class Session {
   readonly motion = new Signal<LoadedMotion | null>(null);
   readonly edit: Signal<Edit>;
   readonly shown = new Signal<Shown | null>(null);
+  /** What is to be drawn of the result; of a long clip it begins with a part. */
+  readonly after = new Signal<After | null>(null);
   /** What is under way, for a person; null when nothing is. */
   readonly busy = new Signal<string | null>(null);
   readonly progress = new Signal(0);
@@ -62,6 +77,8 @@ export class Session {
   #asked: Edit | null = null;
   #cleaning: Promise<void> = Promise.resolve();
   #tasks = 0;
+  /** Whether the plants of a motion that was just opened are still to come. */
+  #isFinding = false;
   #resting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(core: Core, defaults: Defaults) {
@@ -79,30 +96,49 @@ export class Session {
   }
 
   /**
-   * Reads a motion, finds its plants unless some are `kept`, and cleans it. The motion at hand stays if the new one is
-   * refused.
+   * Reads a motion, shows it, finds its plants unless some are `kept`, and cleans it. The motion at hand stays if the
+   * new one is refused.
    */
   async open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
     await this.#task(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
       const { detect, clean, extras } = this.edit.value;
-      const plants = kept ?? (await this.#core.detect(detect));
       this.#files = files;
       this.loadSettings.set(load);
       this.#asked = null;
       this.needsRotations = false;
       this.isUnsaved.set(false);
       this.shown.set(null);
-      this.#history = historyOf<Edit>({ plants, selected: -1, detect, clean, ...(extras ? { extras } : {}) });
+      this.after.set(null);
+      this.#history = historyOf<Edit>({
+        plants: kept ?? [],
+        selected: -1,
+        detect,
+        clean,
+        ...(extras ? { extras } : {}),
+      });
       this.edit.set(this.#history.present);
+      this.#isFinding = kept === null;
       this.motion.set(motion);
-      this.#showPresent();
+      if (kept === null) await this.#findPlants(motion);
+      if (this.motion.value === motion) this.#showPresent();
     });
+  }
+
+  /** Of a motion that was just opened. What is set until then stays; there are no plants to be edited yet. */
+  async #findPlants(motion: LoadedMotion): Promise<void> {
+    this.busy.set('Finding plants');
+    try {
+      const plants = await this.#core.detect(this.edit.value.detect);
+      if (this.motion.value === motion) this.#history = historyOf<Edit>({ ...this.edit.value, plants, selected: -1 });
+    } finally {
+      if (this.motion.value === motion) this.#isFinding = false;
+    }
   }
 
   /** What of this session is worth keeping; null where nothing is open. */
   project(): Project | null {
-    if (!this.#files || !this.motion.value) return null;
+    if (!this.#files || !this.motion.value || this.#isFinding) return null;
     const { plants, detect, clean, extras } = this.#history.present;
     const kept = { files: this.#files, load: this.loadSettings.value, detect, clean, plants };
     return extras ? { ...kept, extras } : kept;
@@ -268,7 +304,7 @@ export class Session {
   #show(edit: Edit): void {
     const stale = !this.#asked || !sameResult(edit, this.#asked);
     this.edit.set(edit);
-    if (stale && this.motion.value) this.#cleaning = this.#clean(edit);
+    if (stale && this.motion.value && !this.#isFinding) this.#cleaning = this.#clean(edit);
   }
 
   async #clean(edit: Edit): Promise<void> {
@@ -277,11 +313,27 @@ export class Session {
     await this.#task('Cleaning', async () => {
       const shown = this.shown.value;
       const isEdit = shown !== null && motion !== null && motion.frames > LONG_CLIP && reachesPart(shown.edit, edit);
-      const next = isEdit ? await this.#cleanPart(shown, edit) : await this.#cleanWhole(edit);
-      if (motion !== this.motion.value) return;
-      this.shown.set(next);
-      if (!next.isMeasured) this.#measureSoon();
+      if (motion && shown === null && this.after.value === null) await this.#showFirst(motion, edit);
+      if (isEdit) return this.#cleanAgain(shown, edit);
+      const next = await this.#cleanWhole(edit);
+      if (motion === this.motion.value) this.#showResult(next, null);
     });
+  }
+
+  #showResult(next: Shown, changed: After['changed']): void {
+    this.after.set({ view: next.cleaned.view, rotations: next.rotations, changed });
+    this.shown.set(next);
+    if (!next.isMeasured) this.#measureSoon();
+  }
+
+  /** Shows the worst moment of a long clip cleaned, before all of it is. */
+  async #showFirst(motion: LoadedMotion, { plants, clean, extras }: Edit): Promise<void> {
+    const middle = motion.frames > LONG_CLIP && !extras ? worstPlant(motion, plants) : undefined;
+    if (!middle) return;
+    const { first, end } = firstPart(motion, middle);
+    const part = await this.#core.cleanPart(plants, clean, first, end);
+    if (motion !== this.motion.value || this.shown.value !== null) return;
+    this.after.set({ view: withPart(motion, part), rotations: null, changed: null, middle });
   }
 
   async #cleanWhole(edit: Edit): Promise<Shown> {
@@ -291,16 +343,16 @@ export class Session {
   }
 
   /** Cleans the frames that an edit reaches and writes them over the former ones. */
-  async #cleanPart({ cleaned, rotations }: Shown, edit: Edit): Promise<Shown> {
-    const { first, end, view: part, ...rest } = await this.#core.cleanEdit(edit.plants, edit.clean);
-    const joints = this.motion.value!.parents.length;
-    const { view } = cleaned;
-    view.joints.set(part.joints, 3 * joints * first);
-    view.soles.set(part.soles, 18 * first);
-    view.heights.set(part.heights, 6 * first);
-    view.speeds.set(part.speeds, 6 * first);
+  async #cleanAgain({ cleaned, rotations }: Shown, edit: Edit): Promise<void> {
+    const motion = this.motion.value!;
+    const part = await this.#core.cleanEdit(edit.plants, edit.clean);
+    if (motion !== this.motion.value) return;
+    const { first, end, view: _, ...rest } = part;
+    const joints = motion.parents.length;
+    writeOver(cleaned.view, joints, part);
     if (rotations) rotations.set(await this.#core.rotations('after', first, end), 4 * joints * first);
-    return { cleaned: { ...cleaned, ...rest, view: { ...view } }, edit, rotations, isMeasured: false };
+    if (motion !== this.motion.value) return;
+    this.#showResult({ cleaned: { ...cleaned, ...rest }, edit, rotations, isMeasured: false }, { first, end });
   }
 
   #measureSoon(): void {
@@ -323,7 +375,7 @@ export class Session {
     const shown = this.shown.value;
     if (!shown || shown.rotations) return;
     const rotations = await this.#core.rotations('after');
-    if (this.shown.value === shown) this.shown.set({ ...shown, rotations });
+    if (this.shown.value === shown) this.#showResult({ ...shown, rotations }, { first: 0, end: 0 });
   }
 
   /** Runs something that the core may refuse; its sentence is then shown. */
@@ -342,13 +394,4 @@ export class Session {
       if (this.#tasks === 0) this.busy.set(null);
     }
   }
-}
-
-function sameFields<T extends object>(a: T, b: T): boolean {
-  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
-}
-
-/** Whether only plants differ, so that a part can be cleaned again. */
-function reachesPart(from: Edit, to: Edit): boolean {
-  return from.clean === to.clean && from.extras === undefined && to.extras === undefined;
 }

@@ -6,6 +6,7 @@ import { Makers } from './makers.ts';
 import { selectionOf } from './model/edit.ts';
 import { startAtWorst } from './opening.ts';
 import { Player } from './player.ts';
+import { drawingOf } from './scene/drawing.ts';
 import { dragPlaces } from './scene/place_drag.ts';
 import { View } from './scene/view.ts';
 import { Session } from './session.ts';
@@ -92,7 +93,7 @@ export async function startStudio(core: Core, wasm: string, root: HTMLElement): 
     help,
   );
 
-  const view = new View(canvas);
+  const view = new View(canvas, drawingOf(new URL(location.href)));
   const viewTools = new ViewTools(view);
   const marks = new ViewMarks(view);
   stage.append(marks.element, marks.wipe, viewTools.element);
@@ -122,8 +123,8 @@ function connect(session: Session, player: Player, view: View, viewTools: ViewTo
     if (motion) view.setMotion(motion);
   };
   const showCleaned = (): void => {
-    const shown = session.shown.value;
-    if (shown) view.setCleaned(shown.cleaned, shown.rotations);
+    const after = session.after.value;
+    if (after) view.setAfter(after.view, after.rotations, after.changed);
   };
   const showPlants = (): void => {
     const { plants } = session.edit.value;
@@ -138,7 +139,7 @@ function connect(session: Session, player: Player, view: View, viewTools: ViewTo
     player.go(motion.first_frame);
     viewTools.tell();
   });
-  session.shown.watch(showCleaned);
+  session.after.watch(showCleaned);
   session.edit.watch(showPlants);
   session.shown.watch(showPlants);
   player.frame.watch((frame) => view.setFrame(frame));

@@ -92,6 +92,42 @@ test('motion capture', { skip: clip ? false : 'the motion data is not there (SUR
   assertEditsAreCleans({ name: basename(clip!), bytes: readFileSync(clip!) }),
 );
 
+test('a part is cleaned by itself as it is in the whole, but for its ends', () => {
+  const core = startModule();
+  const { load, detect, clean } = core.defaults();
+  const { fps } = core.load({ motion: longWalk() }, load);
+  const plants = core.detect(detect);
+  const [first, end] = [20 * fps, 30 * fps];
+  const part = core.cleanPart(plants, clean, first, end);
+  assert.equal(part.view.soles.length, 18 * (end - first));
+  assert.throws(() => core.motion(), /nothing has been cleaned/);
+  const whole = core.clean(plants, clean).view;
+  const off = part.view.joints.reduce(
+    (most, x, i) => Math.max(most, Math.abs(x - whole.joints[i + (whole.joints.length / (60 * fps + 1)) * first]!)),
+    0,
+  );
+  assert.ok(off < 0.005, `${off} m`);
+  assert.throws(() => core.cleanPart(plants, clean, 10, 10), /frames 10 to 9 do not exist/);
+  assert.throws(() => core.cleanPart(plants, clean, 0, 1e6), /do not exist/);
+});
+
+test('contacts are found once with the plants that are made of them', () => {
+  const [core, other] = [startModule(), startModule()];
+  const { load, detect } = core.defaults();
+  for (const each of [core, other]) each.load({ motion: each.demo() }, load);
+  const plants = core.detect(detect);
+  const contacts = core.contacts(detect);
+  assert.deepEqual(contacts, other.contacts(detect));
+  assert.deepEqual(plants, other.detect(detect));
+  assert.ok(contacts.every(({ source }) => source === 'detected') && plants.every(({ source }) => source === 'held'));
+  // Other settings find other contacts, and so does another motion.
+  const lower = { ...detect, method: 'threshold', height: 0.01 };
+  assert.notDeepEqual(core.contacts(lower), contacts);
+  assert.deepEqual(core.contacts(detect), contacts);
+  core.load({ motion: longWalk() }, load);
+  assert.notEqual(core.contacts(detect).length, contacts.length);
+});
+
 test('settings that changed, and nothing cleaned yet, are cleaned whole', () => {
   const core = startModule();
   const { load, detect, clean } = core.defaults();

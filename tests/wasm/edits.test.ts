@@ -117,6 +117,11 @@ test('path, loop and retarget', () =>
     const cycle = core.loop(null, clean);
     assertSameFile(core, out);
     assert.ok(cycle.frames < 200 && cycle.details.last > cycle.details.first);
+    runProgram('loop', path, '-o', out, '--cycles', '2', '-q', '--force');
+    assert.equal(core.loop(null, clean, { cycles: 2 }).details.cycles, 2);
+    assertSameFile(core, out);
+    assert.throws(() => core.loop(null, clean, { cycles: 0 }), /cycles: expected a whole number from 1 to 1000/);
+    assert.throws(() => core.loop(null, clean, { cycles: 1.5 }), /cycles/);
 
     runProgram('walk', written(folder, 's.json', SCRIPT), '-o', join(folder, 'hero.bvh'), '-q');
     const hero = { name: 'hero.bvh', bytes: readFileSync(join(folder, 'hero.bvh')) };

@@ -87,6 +87,20 @@ struct CleanedFrames {
                                                                CleanedTake& cleaned,
                                                                const ProgressFn& progress = {});
 
+/// A part of a take that was cleaned by itself.
+struct CleanedPart {
+  CleanedTake cleaned;
+  int first = 0;  ///< the frame of the take that is its frame 0
+};
+
+/// Cleans the frames `wanted` and about a second more on either side: something to show while all
+/// of a long take is being cleaned. In the frames that were asked for, feet stand as they will, but
+/// for millimetres near the ends and for plants that reach out of the part. Refuses frames that do
+/// not exist and jobs that do more than hold the plants they are given.
+[[nodiscard]] Result<CleanedPart> clean_part(const Take& take, const CleanJob& job,
+                                             const CleanedFrames& wanted,
+                                             const ProgressFn& progress = {});
+
 /// Where the ground is in each frame of a take, in the world: a treadmill, a lift, a ship.
 struct GroundTrack {
   std::vector<Transform> placements_world;

@@ -10,13 +10,20 @@ export interface Edit {
   readonly also?: readonly number[];
   readonly detect: DetectSettings;
   readonly clean: CleanSettings;
-  /** Repair and style. */
+  /** Repair, levelling and style; absent where none of them is asked for. */
   readonly extras?: CleanExtras;
 }
 
 export function withPlants(edit: Edit, { plants, index }: PlantEdit): Edit {
   const { also: _, ...rest } = edit;
   return { ...rest, plants, selected: index };
+}
+
+/** An edit that asks for more or less besides holding plants; a value of null asks for it no longer. */
+export function withExtras(edit: Edit, change: { readonly [Key in keyof CleanExtras]: CleanExtras[Key] | null }): Edit {
+  const { extras, ...rest } = edit;
+  const wanted = Object.entries({ ...extras, ...change }).filter(([, value]) => value !== null);
+  return wanted.length === 0 ? rest : { ...rest, extras: Object.fromEntries(wanted) as CleanExtras };
 }
 
 /** Indices of all plants that are selected. */
@@ -27,4 +34,14 @@ export function selectionOf({ selected, also }: Edit): ReadonlySet<number> {
 /** Whether two edits give the same cleaned motion. */
 export function sameResult(a: Edit, b: Edit): boolean {
   return a.plants === b.plants && a.clean === b.clean && a.extras === b.extras;
+}
+
+/** Whether two edits differ in their plants only, so that a part can be cleaned again. */
+export function reachesPart(from: Edit, to: Edit): boolean {
+  return from.clean === to.clean && from.extras === undefined && to.extras === undefined;
+}
+
+/** Whether two settings say the same. */
+export function sameFields<T extends object>(a: T, b: T): boolean {
+  return (Object.keys(a) as (keyof T)[]).every((key) => a[key] === b[key]);
 }

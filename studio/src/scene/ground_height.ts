@@ -1,4 +1,4 @@
-import type { LoadedMotion } from '../core.ts';
+import type { GroundGrid, LoadedMotion } from '../core.ts';
 
 const lowest = new WeakMap<LoadedMotion, number>();
 
@@ -14,10 +14,13 @@ export function lowestSole(motion: LoadedMotion): number {
   return low;
 }
 
-/** Height of the ground as it is drawn: between the points of the grid, beyond its edges as at the edge. */
+/** Height of the ground as it is drawn. */
 export function groundHeight(motion: LoadedMotion, x: number, z: number): number {
-  const grid = motion.ground;
-  if (!grid) return lowestSole(motion);
+  return motion.ground ? gridHeight(motion.ground, x, z) : lowestSole(motion);
+}
+
+/** Height of a grid between its points, beyond its edges as at the edge. */
+export function gridHeight(grid: GroundGrid, x: number, z: number): number {
   const column = Math.max(0, Math.min(grid.columns - 1.001, (x - grid.x) / grid.step));
   const row = Math.max(0, Math.min(grid.rows - 1.001, (z - grid.z) / grid.step));
   const at = Math.floor(row) * grid.columns + Math.floor(column);

@@ -12,6 +12,7 @@ import {
 
 import type { Print } from '../makers.ts';
 import { Footprints } from './footprints.ts';
+import type { HeightAt } from './ground_hit.ts';
 import type { Palette } from './palette.ts';
 
 /** What a person draws on the floor: footprints, or a curve through points. */
@@ -32,14 +33,16 @@ export class Sketch {
     this.object.add(this.#prints.object, this.#line, this.#knobs);
   }
 
-  showPrints(prints: readonly Print[], height: number): void {
+  showPrints(prints: readonly Print[], heightAt: HeightAt): void {
     this.#prints.clear();
-    for (const { foot, position, heading } of prints) this.#prints.add(foot, position[0], height, position[1], heading);
+    for (const { foot, position, heading } of prints)
+      this.#prints.add(foot, position[0], heightAt(...position), position[1], heading);
   }
 
-  showCurve(points: readonly (readonly [number, number])[], height: number): void {
-    const places = points.map(([x, z]) => new Vector3(x, height + 0.01, z));
+  showCurve(points: readonly (readonly [number, number])[], heightAt: HeightAt): void {
+    const places = points.map(([x, z]) => new Vector3(x, heightAt(x, z) + 0.01, z));
     const curve = places.length > 1 ? new CatmullRomCurve3(places).getPoints(24 * places.length) : [];
+    for (const point of curve) point.y = heightAt(point.x, point.z) + 0.01;
     this.#line.geometry.dispose();
     this.#line.geometry = new BufferGeometry().setFromPoints(curve);
     this.#line.visible = curve.length > 0;

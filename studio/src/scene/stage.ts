@@ -25,6 +25,12 @@ export interface Drawn {
   readonly rotations: Float32Array | null;
 }
 
+/** Frames [first, end). */
+export interface Changed {
+  readonly first: number;
+  readonly end: number;
+}
+
 /** How far around the body shadows are cast, in leg lengths. */
 const SHADOW_REACH = 2.6;
 
@@ -88,10 +94,14 @@ export class Stage {
     this.#before = before;
   }
 
-  setAfter(after: Drawn): void {
-    const isNew = after.view !== this.#after?.view;
+  /** `changed`: the frames [first, end) of the view that is shown already which were written over. */
+  setAfter(after: Drawn, changed: Changed | null = null): void {
+    const isSame = after.view === this.#after?.view;
     this.#after = after;
-    if (!isNew) return;
+    if (isSame) {
+      if (changed) this.#trails.after?.update(changed.first, changed.end);
+      return;
+    }
     this.#trails.after?.dispose();
     this.#trails.after = new Trails(after.view.soles, this.motion.fps, this.#palette, 0.95);
     this.#trails.after.setRange(this.#trailRange);

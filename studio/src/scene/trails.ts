@@ -6,6 +6,7 @@ import {
   InterleavedBufferAttribute,
   Line,
   LineBasicMaterial,
+  Sphere,
 } from 'three';
 
 import { POINTS } from './sole_points.ts';
@@ -17,11 +18,12 @@ const FOLLOWED = [0, 1, 3, 4];
 
 /**
  * The ways of heels and balls around the frame shown. All of a clip's points lie in one buffer that is uploaded once;
- * a frame only moves the range that is drawn.
+ * a frame only moves the range that is drawn, and an edit uploads the frames that it changed.
  */
 export class Trails {
   readonly object = new Group();
   readonly #lines: readonly Line[];
+  readonly #points: InterleavedBuffer;
   readonly #frames: number;
   readonly #fps: number;
   #past = 0;
@@ -36,16 +38,24 @@ export class Trails {
     this.#frames = soles.length / (3 * POINTS);
     this.#fps = fps;
     this.setRange(TRAIL_RANGES[1]!);
-    const points = new InterleavedBuffer(soles, 3 * POINTS);
+    this.#points = new InterleavedBuffer(soles, 3 * POINTS);
     this.#lines = FOLLOWED.map((point) => {
       const way = new BufferGeometry();
-      way.setAttribute('position', new InterleavedBufferAttribute(points, 3, 3 * point));
+      way.setAttribute('position', new InterleavedBufferAttribute(this.#points, 3, 3 * point));
+      // Always drawn: the sphere around a long clip's points is not worth computing.
+      way.boundingSphere = new Sphere();
       const color = point % 3 === 0 ? colors.heel : colors.ball;
       const line = new Line(way, new LineBasicMaterial({ color, transparent: true, opacity, depthWrite: false }));
       line.frustumCulled = false;
       return line;
     });
     this.object.add(...this.#lines);
+  }
+
+  /** The numbers of the frames [first, end) were written over. */
+  update(first: number, end: number): void {
+    this.#points.addUpdateRange(3 * POINTS * first, 3 * POINTS * (end - first));
+    this.#points.needsUpdate = true;
   }
 
   setRange(seconds: number): void {

@@ -1,13 +1,15 @@
-import { PCFShadowMap, Plane, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
+import { PCFShadowMap, Plane, type Ray, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from 'three';
 
-import type { CleanedMotion, LoadedMotion } from '../core.ts';
+import type { LoadedMotion, MotionView } from '../core.ts';
 import { plantedFrames } from '../model/planted_frames.ts';
 import type { PlantList } from '../model/plants.ts';
 import { type CameraMode, CameraRig } from './camera_rig.ts';
 import type { Character } from './character.ts';
+import type { Drawing } from './drawing.ts';
+import { type HeightAt, hitOf } from './ground_hit.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import { Sketch } from './sketch.ts';
-import { type Layer, type Pass, Stage } from './stage.ts';
+import { type Changed, type Layer, type Pass, Stage } from './stage.ts';
 import { TRAIL_RANGES } from './trails.ts';
 
 /** How before and after are compared; `one` shows a single figure, and a key swaps it. */
@@ -32,6 +34,8 @@ export class View {
   readonly #renderer: WebGLRenderer;
   readonly #scene = new Scene();
   readonly #canvas: HTMLCanvasElement;
+  /** Pixels of the picture for one of the page, at most. */
+  readonly #sharpest: number;
   readonly #hidden = new Set<Layer>(['onion', 'soles']);
   #palette: Palette;
   #stage: Stage | null = null;
@@ -40,7 +44,7 @@ export class View {
   #one: 'before' | 'after' = 'after';
   #wipe = 0.5;
   #trailRange = TRAIL_RANGES[1]!;
-  #cleaned: CleanedMotion | null = null;
+  #after: MotionView | null = null;
   #character: Character | null = null;
   #rotations: { before: Float32Array | null; after: Float32Array | null } = { before: null, after: null };
   #planted: Uint8Array = new Uint8Array(0);
@@ -49,10 +53,11 @@ export class View {
   #frame = 0;
   #isStale = true;
 
-  constructor(canvas: HTMLCanvasElement) {
+  constructor(canvas: HTMLCanvasElement, drawing: Drawing) {
     this.#canvas = canvas;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, preserveDrawingBuffer: false });
-    this.#renderer.shadowMap.enabled = true;
+    this.#sharpest = drawing === 'fine' ? 2 : 1;
+    this.#renderer = new WebGLRenderer({ canvas, antialias: drawing === 'fine', preserveDrawingBuffer: false });
+    this.#renderer.shadowMap.enabled = drawing === 'fine';
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#palette = paletteOf(canvas);
     this.rig = new CameraRig(canvas, () => this.invalidate());
@@ -94,7 +99,7 @@ export class View {
   }
 
   setMotion(motion: LoadedMotion): void {
-    this.#cleaned = null;
+    this.#after = null;
     this.#character = null;
     this.#rotations = { before: null, after: null };
     this.#planted = new Uint8Array(motion.frames);
@@ -105,12 +110,17 @@ export class View {
     this.invalidate();
   }
 
-  /** Shows what became of the motion; `rotations` are needed where it has a mesh. */
-  setCleaned(cleaned: CleanedMotion, rotations: Float32Array | null): void {
-    this.#cleaned = cleaned;
+  /**
+   * Shows the cleaned motion; `rotations` are needed where it has a mesh. `changed` are the frames that were written over
+   * in a view that is shown already.
+   */
+  setAfter(after: MotionView, rotations: Float32Array | null, changed: Changed | null = null): void {
+    const isFirst = this.#after === null;
+    this.#after = after;
     this.#rotations.after = rotations;
-    this.#stage?.setAfter({ view: cleaned.view, rotations });
-    this.#arrange();
+    this.#stage?.setAfter({ view: after, rotations }, changed);
+    if (isFirst) this.#arrange();
+    this.invalidate();
   }
 
   /** The user's own mesh, with the rotations of the original motion. */
@@ -235,8 +245,19 @@ export class View {
     return this.#palette;
   }
 
-  /** Where on the floor a pointer is, at some height; null where it points at the sky. */
+  /** Where on a plane at some height a pointer is; null where it points at the sky. */
   floorAt(clientX: number, clientY: number, height: number): readonly [number, number] | null {
+    const hit = this.#rayAt(clientX, clientY)?.intersectPlane(new Plane(new Vector3(0, 1, 0), -height), new Vector3());
+    return hit ? [hit.x, hit.z] : null;
+  }
+
+  /** Where on uneven ground a pointer is; null where it points past it. */
+  groundAt(clientX: number, clientY: number, heightAt: HeightAt): readonly [number, number] | null {
+    const ray = this.#rayAt(clientX, clientY);
+    return ray && hitOf(ray, heightAt);
+  }
+
+  #rayAt(clientX: number, clientY: number): Ray | null {
     const { left, top, height: tall } = this.#canvas.getBoundingClientRect();
     const x = clientX - left;
     const isWipe = this.#comparison === 'wipe';
@@ -247,8 +268,7 @@ export class View {
     const at = new Vector2(((x - from) / width) * 2 - 1, 1 - ((clientY - top) / tall) * 2);
     this.rig.camera.updateMatrixWorld();
     ray.setFromCamera(at, this.rig.camera);
-    const hit = ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -height), new Vector3());
-    return hit && [hit.x, hit.z];
+    return ray.ray;
   }
 
   get canvas(): HTMLCanvasElement {
@@ -290,7 +310,7 @@ export class View {
     this.#scene.add(stage.object, this.#sketch.object);
     stage.showPlants(this.#placed.plants, this.#placed.selected);
     stage.setBefore({ view: motion.view, rotations: this.#rotations.before });
-    if (this.#cleaned) stage.setAfter({ view: this.#cleaned.view, rotations: this.#rotations.after });
+    if (this.#after) stage.setAfter({ view: this.#after, rotations: this.#rotations.after });
     stage.setCharacter(this.#character);
     this.#arrange();
   }
@@ -312,7 +332,7 @@ export class View {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.#canvas.parentElement!;
-    this.#renderer.setPixelRatio(Math.min(2, window.devicePixelRatio));
+    this.#renderer.setPixelRatio(Math.min(this.#sharpest, window.devicePixelRatio));
     this.#renderer.setSize(clientWidth, clientHeight, false);
     const isHalved = this.panes().length > 1 && this.#comparison === 'side by side';
     this.rig.resize(isHalved ? clientWidth / 2 : clientWidth, clientHeight);

@@ -77,14 +77,14 @@ export function curvesOf(session: Session, player: Player): StripCanvas {
   const redraw = (): void => curves.redraw();
   player.window.watch(redraw);
   session.motion.watch(redraw);
-  session.shown.watch(redraw);
+  session.after.watch(redraw);
   session.edit.watch(redraw);
   return curves;
 }
 
 function drawStrip(sheet: Sheet, strip: Strip, session: Session): void {
   const motion = session.motion.value;
-  const cleaned = session.shown.value?.cleaned;
+  const after = session.after.value;
   if (!motion) return;
   shadePlants(sheet, strip, session.edit.value.plants);
   const yOf = (value: number): number =>
@@ -92,8 +92,8 @@ function drawStrip(sheet: Sheet, strip: Strip, session: Session): void {
   drawScale(sheet, strip, yOf);
   const isDense = sheet.window.end - sheet.window.start > DENSE * sheet.width;
   const strength = isDense ? 0.5 : 1;
-  drawCurves(sheet, strip, motion.view, yOf, cleaned ? 0.35 * strength : strength, 1);
-  if (cleaned) drawCurves(sheet, strip, cleaned.view, yOf, strength, isDense ? 1 : 1.4);
+  drawCurves(sheet, strip, motion.view, yOf, after ? 0.35 * strength : strength, 1);
+  if (after) drawCurves(sheet, strip, after.view, yOf, strength, isDense ? 1 : 1.4);
 }
 
 function drawCurves(

@@ -1,18 +1,27 @@
 import { h } from '../ui/dom.ts';
-import { switchField } from '../ui/fields.ts';
+import { sliderField, switchField } from '../ui/fields.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
 
 /** A cycle of the motion that repeats without a seam. */
 export function loopTool({ makers, session, player }: ToolPlace): Tool {
   let inPlace = false;
   const place = switchField('In place', 'The root stays and the ground passes by', (on) => void (inPlace = on));
+  let cycles = 1;
+  const count = sliderField(
+    'Cycles',
+    'How many gait cycles the loop holds: more of them look less mechanical',
+    { min: 1, max: 8, step: 1, text: String },
+    () => undefined,
+    (value) => void (cycles = value),
+  );
+  count.set(cycles);
   const make = h(
     'button',
     {
       type: 'button',
       class: 'primary',
       onclick: () =>
-        void makers.loop(inPlace).then(() => {
+        void makers.loop(inPlace, cycles).then(() => {
           player.playback.set({ ...player.playback.value, loop: true, playing: true });
         }),
     },
@@ -25,6 +34,7 @@ export function loopTool({ makers, session, player }: ToolPlace): Tool {
       {},
       ...toolHead('Loop', 'Finds a cycle of the motion and closes it, with planted feet kept in place.'),
       place.element,
+      count.element,
       make,
     ),
   };

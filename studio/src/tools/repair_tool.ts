@@ -1,4 +1,5 @@
 import type { DamageSpan } from '../core.ts';
+import { withExtras } from '../model/edit.ts';
 import { h } from '../ui/dom.ts';
 import { switchField } from '../ui/fields.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
@@ -17,8 +18,7 @@ export function repairTool({ core, session, player }: ToolPlace): Tool {
   const list = h('ol', { class: 'moments damage' });
   const said = h('p', { class: 'hint', role: 'status' });
   const repair = switchField('Repair these spans only', 'Mends what is damaged and leaves the rest as it is', (on) => {
-    const { extras: _, ...edit } = session.edit.value;
-    session.commit(on ? { ...edit, extras: { repair: true } } : edit);
+    session.commit(withExtras(session.edit.value, { repair: on || null }));
   });
   session.edit.watch(({ extras }) => repair.set(extras?.repair === true));
   const look = async (): Promise<void> => {
@@ -35,9 +35,15 @@ export function repairTool({ core, session, player }: ToolPlace): Tool {
     });
   };
   let isShown = false;
-  session.motion.watch(() => {
-    if (isShown) void look();
-  });
+  let looked: unknown = null;
+  // Damage is looked for between plants: not before there are some.
+  const lookAnew = (): void => {
+    if (!isShown || looked === session.motion.value || (session.motion.value && !session.after.value)) return;
+    looked = session.motion.value;
+    void look();
+  };
+  session.motion.watch(lookAnew);
+  session.after.watch(lookAnew);
   return {
     element: h(
       'div',
@@ -52,9 +58,12 @@ export function repairTool({ core, session, player }: ToolPlace): Tool {
     ),
     begin: () => {
       isShown = true;
-      void look();
+      lookAnew();
     },
-    end: () => void (isShown = false),
+    end: () => {
+      isShown = false;
+      looked = null;
+    },
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Side } from '../core.ts';
 import type { Print } from '../makers.ts';
+import { TERRAINS, terrainOf, type TerrainName } from '../model/terrain.ts';
+import { gridHeight } from '../scene/ground_height.ts';
 import { h } from '../ui/dom.ts';
+import { choiceField } from '../ui/fields.ts';
 import { markFigure } from './figure_mark.ts';
 import { onFloorClick } from './floor_clicks.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
@@ -25,11 +28,17 @@ export function nextPrint(prints: readonly Print[], x: number, z: number): Print
 /** Footprints that are clicked on the floor, and the motion that steps through them. */
 export function stepsTool({ makers, view, session, showSession, core }: ToolPlace): Tool {
   let prints: readonly Print[] = [];
+  let terrain = terrainOf('flat');
   let stop: () => void = () => undefined;
+  const heightAt = (x: number, z: number): number => gridHeight(terrain.grid, x, z);
+  const ground = choiceField('Ground', 'What the footprints are on', TERRAINS, (name) => {
+    terrain = terrainOf(name as TerrainName);
+    void standIn();
+  });
   const said = h('p', { class: 'hint', role: 'status' });
   const show = (next: readonly Print[]): void => {
     prints = next;
-    view.sketch?.showPrints([START.left, START.right, ...prints], 0);
+    view.sketch?.showPrints([START.left, START.right, ...prints], heightAt);
     view.invalidate();
     make.disabled = undo.disabled = prints.length === 0;
     const foot = prints.at(-1)?.foot === 'left' ? 'right' : 'left';
@@ -41,7 +50,7 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
       type: 'button',
       class: 'primary',
       onclick: () =>
-        void makers.steps(prints, START).then(() => {
+        void makers.steps(prints, START, terrain).then(() => {
           markFigure(false);
           show(prints);
         }),
@@ -53,7 +62,7 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
   const standIn = async (): Promise<void> => {
     await session.run('Getting a figure', async () => {
       const figure = await core.walk({ format: 'surefoot-walk', version: 1, duration: 0.5, start: { speed: 0 } });
-      view.setMotion(figure);
+      view.setMotion({ ...figure, ground: terrain.grid });
       markFigure(true);
       view.rig.overlook(0, 0, 4);
       show(prints);
@@ -64,20 +73,17 @@ export function stepsTool({ makers, view, session, showSession, core }: ToolPlac
       'div',
       {},
       ...toolHead('Steps', 'Click where the feet go, left and right in turn, and get the motion that steps there.'),
+      ground.element,
       said,
       h('div', { class: 'buttons' }, make, undo),
     ),
     begin: () => {
-      stop = onFloorClick(
-        view,
-        () => 0,
-        (x, z) => show([...prints, nextPrint(prints, x, z)]),
-      );
+      stop = onFloorClick(view, heightAt, (x, z) => show([...prints, nextPrint(prints, x, z)]));
       void standIn();
     },
     end: () => {
       stop();
-      view.sketch?.showPrints([], 0);
+      view.sketch?.showPrints([], heightAt);
       showSession();
     },
   };

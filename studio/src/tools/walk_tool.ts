@@ -1,5 +1,5 @@
 import type { LoadedMotion } from '../core.ts';
-import { terrainOf, type TerrainName } from '../model/terrain.ts';
+import { TERRAINS, terrainOf, type TerrainName } from '../model/terrain.ts';
 import { h } from '../ui/dom.ts';
 import { choiceField, sliderField } from '../ui/fields.ts';
 import { Driver } from './drive.ts';
@@ -8,11 +8,6 @@ import { stickOf } from './stick.ts';
 import { type Tool, toolHead, type ToolPlace } from './tool_panel.ts';
 import { WalkingFigure } from './walking_figure.ts';
 
-const TERRAINS: readonly (readonly [TerrainName, string])[] = [
-  ['flat', 'Flat floor'],
-  ['hills', 'Hills'],
-  ['steps', 'Stairs'],
-];
 /** Metres a second, and radians a second. */
 const RUN = 3.4;
 const TURN = 1.3;
@@ -73,14 +68,14 @@ export function walkTool({ core, wasm, session, player, view, showSession }: Too
   const start = async (): Promise<void> => {
     const mine = ++generation;
     await session.run('Getting a figure', async () => {
-      const { grid, file } = terrainOf(terrain);
+      const laid = terrainOf(terrain);
       const script = { format: 'surefoot-walk', version: 1, duration: 0.5, start: { speed: 0 } } as const;
       const made = await core.walk(script);
       const rotations = await core.rotations('after');
       // One frame, which is filled anew.
-      const motion: LoadedMotion = { ...made, ground: grid, frames: 1, first_frame: 0 };
+      const motion: LoadedMotion = { ...made, ground: laid.grid, frames: 1, first_frame: 0 };
       figure?.close();
-      figure = await WalkingFigure.create(wasm, motion, rotations, file, view);
+      figure = await WalkingFigure.create(wasm, motion, rotations, laid, view);
       if (mine !== generation) return;
       markFigure(true);
       Object.assign(globalThis, { walking: figure });

@@ -1,7 +1,8 @@
 import { fetchBytes } from '../../../bindings/wasm/fetch_bytes.ts';
 import { CoreModule } from '../../../bindings/wasm/module.ts';
 import type { Walker } from '../../../bindings/wasm/walker.ts';
-import type { InputFile, LoadedMotion } from '../core.ts';
+import type { LoadedMotion } from '../core.ts';
+import type { Terrain } from '../model/terrain.ts';
 import { Footprints } from '../scene/footprints.ts';
 import { groundHeight } from '../scene/ground_height.ts';
 import type { View } from '../scene/view.ts';
@@ -50,16 +51,16 @@ export class WalkingFigure {
     view.setCamera('follow');
   }
 
-  /** `motion` is one of the same figure, on the ground that `ground` describes. */
+  /** `motion` is one of the same figure. */
   static async create(
     wasm: string,
     motion: LoadedMotion,
     rotations: Float32Array,
-    ground: InputFile,
+    { ground, file }: Terrain,
     view: View,
   ): Promise<WalkingFigure> {
     const core = await coreHere(wasm);
-    const walker = core.walker({ ground: `heightfield:${ground.name}`, ground_file: ground });
+    const walker = core.walker({ ground, ...(file ? { ground_file: file } : {}) });
     return new WalkingFigure(walker, motion, rotations, view);
   }
 

@@ -4,6 +4,7 @@ import type { View } from '../scene/view.ts';
 import { h, iconButton } from './dom.ts';
 import { icon } from './icons.ts';
 import { chooseFiles, type Openers } from './open.ts';
+import { saveGif } from './gif.ts';
 import { save, type Saved } from './save.ts';
 import type { ThemeChoice } from './theme.ts';
 import { saveVideo } from './video.ts';
@@ -37,6 +38,15 @@ export function topBar({ openers, player, view, theme, onHelp }: TopBarPlace): H
       },
       'Save video',
     ),
+    h(
+      'button',
+      {
+        type: 'button',
+        title: 'A GIF of the view that repeats, over the range that the timeline shows, at most 20 s',
+        onclick: () => void saveGif(session, player, view()),
+      },
+      'Save GIF',
+    ),
   ];
   const saveMotion = saving('motion', '', 'Save the cleaned motion in the format that it came in (Ctrl+S)', 'primary');
   session.motion.watch((motion) => {
@@ -62,7 +72,7 @@ export function topBar({ openers, player, view, theme, onHelp }: TopBarPlace): H
   const more = h(
     'details',
     { class: 'more' },
-    h('summary', { title: 'Projects, plants, report, video, folders' }, 'More'),
+    h('summary', { title: 'Projects, plants, report, video, GIF, folders' }, 'More'),
     h(
       'div',
       { class: 'menu' },

@@ -7,6 +7,12 @@ import { download } from './save.ts';
 const LATE = 400;
 const KINDS = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
 
+/** First and last of the frames that the timeline shows. */
+export function framesShown({ window }: Player): readonly [number, number] {
+  const { start, end } = window.value;
+  return [Math.ceil(start), Math.max(Math.ceil(start), Math.floor(end) - 1)];
+}
+
 /** Plays what the timeline shows once, records the view, and hands the film to the browser. */
 export async function saveVideo(session: Session, player: Player, view: View): Promise<void> {
   const motion = session.motion.value;
@@ -14,8 +20,7 @@ export async function saveVideo(session: Session, player: Player, view: View): P
   if (!motion) return;
   if (!kind) return session.trouble.set('This browser cannot record video; take a screen recording instead');
   await session.run('Recording', async () => {
-    const { start, end } = player.window.value;
-    const [first, last] = [Math.ceil(start), Math.max(Math.ceil(start), Math.floor(end) - 1)];
+    const [first, last] = framesShown(player);
     const parts: Blob[] = [];
     const recorder = new MediaRecorder(view.canvas.captureStream(60), { mimeType: kind, videoBitsPerSecond: 6e6 });
     recorder.addEventListener('dataavailable', ({ data }) => void parts.push(data));

@@ -5,6 +5,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 
+import { unzipSync } from 'fflate';
+
 import { fromTop, StudioPage } from './studio_page.ts';
 
 const DATA = process.env['SUREFOOT_DATA'] ?? fromTop('../shared/data');
@@ -173,6 +175,12 @@ test('several files become a list with verdicts', { skip: existsSync(cmu) ? fals
     () => [...document.querySelectorAll('.clips .dot')].filter((dot) => dot.textContent !== '…').length === 3,
   );
   assert.deepEqual((await dots.allTextContents()).at(-1), 'bad');
+  const zip = await studio.saved('Save all');
+  assert.equal(zip.name, 'clean.zip');
+  const inside = unzipSync(zip.bytes);
+  assert.deepEqual(Object.keys(inside), ['one_clean.bvh', 'two_clean.fbx']);
+  assert.match(new TextDecoder().decode(inside['one_clean.bvh']), /^HIERARCHY/);
+  assert.match(await trouble(), /clean\.zip lacks 1 of 3 clips/);
   await studio.page.getByRole('button', { name: /two\.fbx/ }).click();
   await studio.page.waitForFunction(() => globalThis.studio.session.motion.value?.name === 'two.fbx');
   await studio.cleaned();

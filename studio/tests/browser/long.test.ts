@@ -8,16 +8,54 @@ import { StudioPage } from './studio_page.ts';
 const FRAMES = 72_000;
 
 let studio: StudioPage;
+let order: readonly string[];
 
 before(async () => {
   const files = new Map<string, Uint8Array>();
   studio = await StudioPage.open({ size: { width: 1000, height: 640 }, files });
   await studio.go();
   files.set('long.bvh', Buffer.from(longClip(await studio.demoText(), FRAMES)));
-  await studio.go('?open=long.bvh');
+  // What is shown, from the first thing on.
+  order = await studio.page.evaluate(async () => {
+    const { session } = globalThis.studio;
+    const seen: string[] = [];
+    session.motion.watch((motion) => motion && seen.push(`motion, ${session.edit.value.plants.length} plants`));
+    session.after.watch((after) => after?.middle && seen.push('part'));
+    const whole = new Promise<void>((resolve) => session.shown.watch((shown) => shown && resolve()));
+    const bytes = new Uint8Array(await (await fetch('long.bvh')).arrayBuffer());
+    await session.open({ motion: { name: 'long.bvh', bytes } });
+    await whole;
+    return [...seen, 'whole'];
+  });
   await studio.cleaned();
 });
 after(() => studio?.close());
+
+test('the motion is shown first, then its worst moment cleaned, then all of it', () =>
+  assert.deepEqual(order, ['motion, 0 plants', 'part', 'whole']));
+
+test('an edit writes over the frames that it reaches, and no others are handed to WebGL again', async () => {
+  const { isSame, first, end, wrong } = await studio.page.evaluate(async () => {
+    const { session } = globalThis.studio;
+    const former = session.after.value!;
+    const soles = former.view.soles.slice();
+    const { plants } = session.edit.value;
+    const index = plants.length >> 1;
+    const moved = { ...plants[index]!, last: plants[index]!.last - 2, source: 'user' as const };
+    session.commitPlants({ plants: plants.map((plant, i) => (i === index ? moved : plant)), index });
+    while (session.after.value === former) await new Promise((resolve) => setTimeout(resolve, 10));
+    const { view, changed } = session.after.value!;
+    const wrong = view.soles.findIndex((value, i) => {
+      const frame = Math.floor(i / 18);
+      return value !== soles[i] && (frame < changed!.first || frame >= changed!.end);
+    });
+    return { isSame: view.soles === former.view.soles, ...changed!, wrong };
+  });
+  assert.ok(isSame && wrong === -1, `frame ${Math.floor(wrong / 18)}`);
+  assert.ok(end > first && end - first < FRAMES / 20, `frames ${first} to ${end}`);
+  await studio.page.keyboard.press('Control+z');
+  await studio.cleaned();
+});
 
 test('all of it is there, and its feet stand', async () => {
   assert.equal(await studio.page.evaluate(() => globalThis.studio.player.frames), FRAMES);

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
-import { STUDIO, StudioPage } from './studio_page.ts';
+import { downloadSize } from './download_size.ts';
+import { StudioPage } from './studio_page.ts';
 
 let studio: StudioPage;
 
 before(async () => {
   studio = await StudioPage.open({ theme: 'light' });
-  await studio.go('?demo');
+  await studio.go('?demo&drawing=fine');
   await studio.cleaned();
 });
 after(() => studio?.close());
@@ -87,12 +86,7 @@ test('one draw call a body, few in all', async () => {
 });
 
 test('the download is below 1.5 MB', async () => {
-  const files = await readdir(STUDIO, { recursive: true, withFileTypes: true });
-  let size = 0;
-  for (const file of files.filter((entry) => entry.isFile()))
-    // The library of steps is fetched when somebody asks for steps.
-    if (!file.name.startsWith('steps'))
-      size += brotliCompressSync(await readFile(join(file.parentPath, file.name))).length;
+  const size = await downloadSize((bytes) => gzipSync(bytes, { level: 9 }));
   assert.ok(size < 1.5e6, `${size} bytes`);
 });
 

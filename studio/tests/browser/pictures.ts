@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const SIZE = { width: 1200, height: 750 };
 
 async function pictureStudio(studio: StudioPage): Promise<void> {
-  await studio.go('?demo');
+  await studio.go('?demo&drawing=fine');
   await studio.cleaned();
   // The worst contact, near its end: how far the foot came from its ring is seen.
   await studio.page.evaluate(() => {

@@ -99,8 +99,10 @@ test('damage is listed, and repair is an edit that is undone', async () => {
 
 test('a loop, and back', async () => {
   await choose('Loop');
+  await studio.page.getByLabel('Cycles').fill('2');
   await studio.page.getByRole('button', { name: 'Make a loop' }).click();
   await made('walk_loop.bvh');
+  assert.match((await studio.page.locator('.made').textContent()) ?? '', /^2 cycles from frame/);
   await studio.page.keyboard.press('k');
   await studio.picture('loop');
   await studio.page.getByRole('button', { name: 'Back to walk.bvh' }).click();
@@ -127,6 +129,36 @@ test('a path through points on the floor', async () => {
   await studio.page.getByRole('button', { name: 'Follow the curve' }).click();
   await made('walk_path.bvh');
   assert.ok(Number((await studio.slide()).after) < 0.1);
+  await studio.page.getByRole('button', { name: 'Back to walk.bvh' }).click();
+  await made('walk.bvh');
+});
+
+test('a path over hills', async () => {
+  await studio.page.locator('.tool').getByLabel('Keep').selectOption('timing');
+  await studio.page.locator('.tool').getByLabel('Ground').selectOption('hills');
+  await studio.drawn();
+  const at = await studio.page.evaluate(() => {
+    const { view, hips } = globalThis.studio.session.motion.value!;
+    return [view.joints[3 * hips]!, view.joints[3 * hips + 2]!];
+  });
+  for (const [x, z] of [
+    [3, 4],
+    [-2, 7],
+    [3, 10],
+  ] as const)
+    await clickFloor(at[0]! + x, at[1]! + z);
+  assert.match((await studio.page.locator('.tool').textContent()) ?? '', /4 points/);
+  await studio.picture('path_hills');
+  await studio.page.getByRole('button', { name: 'Follow the curve' }).click();
+  await made('walk_path.bvh');
+  const spread = await studio.page.evaluate(() => {
+    const { heights } = globalThis.studio.session.motion.value!.ground!;
+    return Math.max(...heights) - Math.min(...heights);
+  });
+  assert.ok(spread > 0.1, `hills of ${spread} m`);
+  // Heel and ball were given places on a slope, a little nearer to each other than the foot is long.
+  assert.ok(Number((await studio.slide()).after) < 0.3);
+  await studio.picture('path_hills_made');
   await studio.page.getByRole('button', { name: 'Back to walk.bvh' }).click();
   await made('walk.bvh');
 });
@@ -177,6 +209,24 @@ test('footprints become a motion that steps there', async () => {
   await studio.picture('steps_made');
 });
 
+test('footprints on stairs', async () => {
+  await choose('Clean');
+  await choose('Steps');
+  const isReady = () =>
+    document.documentElement.hasAttribute('data-figure') && globalThis.studio.session.busy.value === null;
+  await studio.page.waitForFunction(isReady);
+  await studio.page.locator('.tool').getByLabel('Ground').selectOption('steps');
+  await studio.page.waitForFunction(isReady);
+  await studio.page.getByRole('button', { name: 'Remove the last footprint' }).click();
+  await studio.page.waitForFunction(() => /3 footprints/.test(document.querySelector('.tool')!.textContent!));
+  await studio.page.getByRole('button', { name: 'Make the motion' }).click();
+  await studio.page.waitForFunction(() => globalThis.studio.session.motion.value?.ground !== undefined);
+  await made('steps.bvh');
+  const top = await studio.page.evaluate(() => Math.max(...globalThis.studio.session.motion.value!.ground!.heights));
+  assert.ok(top > 0.11, `stairs of ${top} m`);
+  await studio.picture('steps_stairs');
+});
+
 test('a figure is driven by keys, its feet planted on hills', async () => {
   await choose('Walk');
   await studio.page.waitForFunction(() => globalThis.walking?.updates > 1);
@@ -205,6 +255,43 @@ test('a film of the view', async () => {
   // The mark of Matroska, of which WebM is a kind.
   assert.equal(film.bytes.subarray(0, 4).toString('hex'), '1a45dfa3');
   assert.ok(film.bytes.length > 1000, `${film.bytes.length} bytes`);
+});
+
+test('a GIF of the view', async () => {
+  const gif = await studio.saved('Save GIF');
+  assert.equal(gif.name, 'steps.gif');
+  assert.equal(gif.bytes.subarray(0, 6).toString('latin1'), 'GIF89a');
+  // The browser shows it, and it moves.
+  const { width, frames } = await studio.page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const decoder = new ImageDecoder({ data: bytes, type: 'image/gif' });
+    await decoder.completed;
+    const { image } = await decoder.decode();
+    return { width: image.codedWidth, frames: decoder.tracks.selectedTrack!.frameCount };
+  }, gif.bytes.toString('base64'));
+  assert.ok(width > 300 && width <= 720, `${width} pixels`);
+  assert.ok(frames >= 20, `${frames} pictures`);
+});
+
+test('feet are set down elsewhere, and a floor is levelled; undo brings all back', async () => {
+  await choose('Clean');
+  await studio.page.locator('summary', { hasText: 'Style and floor' }).click();
+  const joints = () =>
+    studio.page.evaluate(() => Array.from(globalThis.studio.session.shown.value!.cleaned.view.joints.slice(0, 3000)));
+  const former = await joints();
+  await studio.page.getByLabel('Toes out').fill('12');
+  await studio.cleaned();
+  assert.notDeepEqual(await joints(), former);
+  assert.deepEqual(await studio.page.evaluate(() => Object.keys(globalThis.studio.session.edit.value.extras ?? {})), [
+    'style',
+  ]);
+  await studio.page.getByLabel('Level the floor').selectOption('on');
+  await studio.cleaned();
+  await studio.page.keyboard.press('Control+z');
+  await studio.page.keyboard.press('Control+z');
+  await studio.cleaned();
+  assert.deepEqual(await joints(), former);
+  assert.equal(await studio.page.evaluate(() => globalThis.studio.session.edit.value.extras), undefined);
 });
 
 test('nothing was complained of', () => assert.deepEqual(studio.complaints, []));
