@@ -100,7 +100,7 @@ export class Session {
    * new one is refused.
    */
   async open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
-    await this.#task(`Reading ${files.motion.name}`, async () => {
+    await this.run(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
       const { detect, clean, extras } = this.edit.value;
       this.#files = files;
@@ -154,7 +154,7 @@ export class Session {
 
   async openDemo(): Promise<void> {
     let motion: InputFile | null = null;
-    await this.#task('Making the demo walk', async () => {
+    await this.run('Making the demo walk', async () => {
       motion = await this.#core.demo();
     });
     if (motion) await this.open({ motion });
@@ -229,21 +229,21 @@ export class Session {
       this.commit({ ...this.edit.value, detect });
       return;
     }
-    await this.#task('Finding plants', async () => {
+    await this.run('Finding plants', async () => {
       const plants = await this.#core.detect(detect);
       this.commit({ ...this.edit.value, detect, plants, selected: -1 });
     });
   }
 
   async readPlants(file: InputFile): Promise<void> {
-    await this.#task(`Reading ${file.name}`, async () => {
+    await this.run(`Reading ${file.name}`, async () => {
       const plants = await this.#core.readPlants(file);
       this.commit({ ...this.edit.value, plants, selected: -1 });
     });
   }
 
   async readSettings(file: InputFile): Promise<void> {
-    await this.#task(`Reading ${file.name}`, async () => {
+    await this.run(`Reading ${file.name}`, async () => {
       const { load, detect, clean } = await this.#core.readSettings(file);
       const edit = this.edit.value;
       // Plants that were edited by hand stay, unless they are to be found in another way.
@@ -267,7 +267,7 @@ export class Session {
   /** The cleaned motion, the plants, the report or the settings as text or bytes, of what is shown last. */
   async save(what: 'motion' | 'plants' | 'report' | 'settings' | 'project'): Promise<Uint8Array | string | null> {
     let made: Uint8Array | string | null = null;
-    await this.#task('Saving', async () => {
+    await this.run('Saving', async () => {
       const { plants, detect, clean } = this.edit.value;
       if (what === 'motion' || what === 'report') await this.#cleaned();
       if (what === 'motion') made = await this.#core.motion();
@@ -278,11 +278,6 @@ export class Session {
       if (what === 'motion' || what === 'plants' || what === 'project') this.isUnsaved.set(false);
     });
     return made;
-  }
-
-  /** Runs something that the core may refuse; its sentence is then shown. */
-  run(name: string, act: () => Promise<void>): Promise<void> {
-    return this.#task(name, act);
   }
 
   /** Waits until the last edit is cleaned, so that what is saved is what was asked for. */
@@ -310,7 +305,7 @@ export class Session {
   async #clean(edit: Edit): Promise<void> {
     this.#asked = edit;
     const motion = this.motion.value;
-    await this.#task('Cleaning', async () => {
+    await this.run('Cleaning', async () => {
       const shown = this.shown.value;
       const isEdit = shown !== null && motion !== null && motion.frames > LONG_CLIP && reachesPart(shown.edit, edit);
       if (motion && shown === null && this.after.value === null) await this.#showFirst(motion, edit);
@@ -331,8 +326,12 @@ export class Session {
     const middle = motion.frames > LONG_CLIP && !extras ? worstPlant(motion, plants) : undefined;
     if (!middle) return;
     const { first, end } = firstPart(motion, middle);
-    const part = await this.#core.cleanPart(plants, clean, first, end);
-    if (motion !== this.motion.value || this.shown.value !== null) return;
+    const part = await this.#core.cleanPart(plants, clean, first, end).catch((problem: unknown) => {
+      // What cannot be cleaned in part, such as contacts of a file, is cleaned whole.
+      if (problem instanceof Superseded) throw problem;
+      return null;
+    });
+    if (!part || motion !== this.motion.value || this.shown.value !== null) return;
     this.after.set({ view: withPart(motion, part), rotations: null, changed: null, middle });
   }
 
@@ -360,7 +359,7 @@ export class Session {
     this.#resting = setTimeout(() => {
       const shown = this.shown.value;
       if (!shown || shown.isMeasured || this.#asked !== shown.edit) return;
-      void this.#task('Measuring', async () => {
+      void this.run('Measuring', async () => {
         const measured = await this.#core.measureCleaned();
         if (this.shown.value !== shown) return;
         const { view, plants, slides } = shown.cleaned;
@@ -379,13 +378,13 @@ export class Session {
   }
 
   /** Runs something that the core may refuse; its sentence is then shown. */
-  async #task(name: string, run: () => Promise<void>): Promise<void> {
+  async run(name: string, act: () => Promise<void>): Promise<void> {
     if (this.#tasks === 0) this.trouble.set(null);
     this.#tasks += 1;
     this.progress.set(0);
     this.busy.set(name);
     try {
-      await run();
+      await act();
     } catch (problem) {
       if (problem instanceof Superseded) return;
       this.trouble.set(problem instanceof CoreError ? problem.message : `Something went wrong: ${String(problem)}`);

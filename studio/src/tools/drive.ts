@@ -12,8 +12,8 @@ const KEYS: Readonly<Record<string, readonly [ahead: number, turn: number]>> = {
   KeyA: [0, 1],
   ArrowRight: [0, -1],
   KeyD: [0, -1],
-  ArrowDown: [0, 0],
-  KeyS: [0, 0],
+  ArrowDown: [-1, 0],
+  KeyS: [-1, 0],
 };
 
 /** Keys, a game pad, or a stick on the page drive a figure. */
@@ -58,14 +58,14 @@ export class Driver {
     const { drive } = this;
     const pad = navigator.getGamepads?.().find((each) => each !== null);
     const [padX, padY] = [steady(pad?.axes[0] ?? 0), steady(-(pad?.axes[1] ?? 0))];
-    let [ahead, turn] = [Math.max(0, this.#stick.y, padY), -(this.#stick.x || padX)];
+    let [ahead, turn] = [this.#stick.y || padY, -(this.#stick.x || padX)];
     for (const key of this.#down) {
       const asked = KEYS[key];
       if (!asked) continue;
-      ahead = Math.max(ahead, asked[0]);
+      ahead += asked[0];
       turn += asked[1];
     }
-    drive.ahead = Math.min(1, ahead);
+    drive.ahead = Math.max(-1, Math.min(1, ahead));
     drive.turn = Math.max(-1, Math.min(1, turn));
     drive.run = this.#down.has('ShiftLeft') || this.#down.has('ShiftRight') || (pad?.buttons[0]?.pressed ?? false);
     return drive;

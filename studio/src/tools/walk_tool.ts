@@ -10,6 +10,8 @@ import { WalkingFigure } from './walking_figure.ts';
 
 /** Metres a second, and radians a second. */
 const RUN = 3.4;
+/** Backwards people walk no faster, and do not run. */
+const BACKWARDS = 1.1;
 const TURN = 1.3;
 /** Seconds of an update of the figure, and how much time is made up for at once. */
 const UPDATE = 1 / 60;
@@ -52,7 +54,8 @@ export function walkTool({ core, wasm, session, player, view, showSession }: Too
     const tick = (now: number): void => {
       if (mine !== generation || !figure) return;
       const { ahead, turn, run: runs } = driver.read();
-      figure.walker.set({ speed: ahead * (runs ? RUN : pace), turn_rate: turn * TURN }, 0.4);
+      const fastest = ahead < 0 ? Math.min(pace, BACKWARDS) : runs ? RUN : pace;
+      figure.walker.set({ speed: ahead * fastest, turn_rate: turn * TURN }, 0.4);
       // Sixty updates a second, however often the screen is drawn; after a long pause time is let go.
       last = Math.max(last, now - 1000 * LONGEST);
       for (; now - last >= 1000 * UPDATE; last += 1000 * UPDATE) figure.advance(UPDATE);
@@ -87,7 +90,10 @@ export function walkTool({ core, wasm, session, player, view, showSession }: Too
     element: h(
       'div',
       {},
-      ...toolHead('Walk', 'Drive the figure with the arrow keys or W A D, Shift to run, a game pad, or the stick.'),
+      ...toolHead(
+        'Walk',
+        'Drive the figure with the arrow keys or W A S D, Shift to run, a game pad, or the stick. It walks backwards and turns on the spot, too.',
+      ),
       ground.element,
       speed.element,
       stickOf(driver),

@@ -237,6 +237,9 @@ test('a figure is driven by keys, its feet planted on hills', async () => {
   await studio.page.waitForFunction(() => globalThis.walking.plants > 16);
   await studio.page.keyboard.up('ArrowLeft');
   await studio.page.keyboard.up('ArrowUp');
+  await studio.page.keyboard.down('KeyS');
+  await studio.page.waitForFunction(() => globalThis.walking.walker.speed < -0.5 && globalThis.walking.plants > 22);
+  await studio.page.keyboard.up('KeyS');
   await studio.picture('walk_live');
   const { largestSlide } = await studio.page.evaluate(() => ({ largestSlide: globalThis.walking.largestSlide }));
   // Single precision of some metres.

@@ -140,3 +140,36 @@ test('that a newer request took the place of an older one is no trouble', async 
   assert.equal(session.trouble.value, null);
   assert.equal(session.busy.value, null);
 });
+
+test('a long motion is shown at once, then a part of it cleaned, then all; a part that is refused is left out', async () => {
+  for (const isRefused of [false, true]) {
+    const standIn = new StandIn();
+    const frames = 5000;
+    const array = (width: number): Float32Array => new Float32Array(width * frames);
+    const view = { joints: array(3), soles: array(18), heights: array(6), speeds: array(6) };
+    const motion = { name: 'walk.bvh', frames, fps: 60, parents: Int32Array.of(-1), view } as unknown as LoadedMotion;
+    const parts: (readonly number[])[] = [];
+    const core = {
+      ...standIn.core,
+      load: async () => motion,
+      cleanPart: async (_: unknown, __: unknown, first: number, end: number) => {
+        parts.push([first, end]);
+        if (isRefused) throw new CoreError('not in part');
+        const part = (width: number): Float32Array => new Float32Array(width * (end - first)).fill(1);
+        return { first, end, view: { joints: part(3), soles: part(18), heights: part(6), speeds: part(6) } };
+      },
+    } as unknown as Core;
+    const session = new Session(core, DEFAULTS);
+    const seen: string[] = [];
+    session.motion.watch((each) => each && seen.push(`motion, ${session.edit.value.plants.length} plants`));
+    session.after.watch(
+      (after) => after?.middle && seen.push(`part, ${after.view.joints[0]} ${after.view.joints.at(-1)}`),
+    );
+    await session.open(FILE);
+    await session.save('motion');
+    assert.deepEqual(parts, [[0, 600]]);
+    assert.deepEqual(seen, isRefused ? ['motion, 0 plants'] : ['motion, 0 plants', 'part, 1 0']);
+    assert.deepEqual(standIn.cleaned, [[PLANT]]);
+    assert.equal(session.trouble.value, null);
+  }
+});
