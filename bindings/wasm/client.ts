@@ -27,9 +27,11 @@ export interface ClientOptions {
   readonly worker?: WorkerLike;
 }
 
-/** A motion takes the place of everything that was asked of the one before. */
+/** A motion takes the place of everything that was asked of the one before, an edit that of measuring the one before. */
 const makesUseless = (newer: Method, older: Method): boolean =>
-  newer === 'load' || (newer === older && REPLACED.includes(newer));
+  newer === 'load' ||
+  (newer === older && REPLACED.includes(newer)) ||
+  (newer === 'cleanEdit' && older === 'measureCleaned');
 
 /** Of these only the newest answer matters. */
 const REPLACED: readonly Method[] = [

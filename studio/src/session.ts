@@ -43,7 +43,7 @@ export interface After {
 /** Of clips longer than this only the frames are cleaned again that an edit reaches, and measured when the hand rests. */
 const LONG_CLIP = 4000;
 /** How long the hand rests before a long clip is measured, milliseconds. */
-const REST = 500;
+const REST = 1000;
 
 /**
  * One motion being worked on. An edit is shown at once; what the core makes of it follows, and until then the

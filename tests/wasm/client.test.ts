@@ -96,6 +96,17 @@ test('of cleanings that wait only the newest is made; the one under way is finis
   assert.deepEqual([await outcome(calls[0]!), await outcome(calls[3]!)], ['value first', 'value last']);
 });
 
+test('an edit does not wait for the measuring of the one before', async () => {
+  const { client, worker } = newClient();
+  void client.demo();
+  const measured = client.measureCleaned();
+  const edited = client.cleanEdit([], CLEAN);
+  assert.match(await outcome(measured), /^Superseded/);
+  worker.reply(null);
+  worker.reply('part');
+  assert.equal(await outcome(edited), 'value part');
+});
+
 test('cleaning does not drop what is to be saved', async () => {
   const { client, worker } = newClient();
   void client.demo();

@@ -67,7 +67,7 @@ export function pathTool({ makers, session, view, showSession }: ToolPlace): Too
     make.disabled = points.length < 3;
     undo.disabled = points.length < 2;
     said.textContent = session.motion.value
-      ? `${points.length} points; at least 3 make a curve.`
+      ? `${points.length} ${points.length === 1 ? 'point' : 'points'}; at least 3 make a curve.`
       : 'Open a motion first.';
   };
   const restart = (): void => {
