@@ -118,5 +118,32 @@ TEST(CleanAgain, LeavesToCleanTakeWhatItCannotDo) {
   EXPECT_FALSE(clean_again(take, holding(contacts), cleaned).value().has_value());
 }
 
+TEST(CleanPart, IsThatPartOfTheWholeButForItsEnds) {
+  constexpr double kNear = 5e-3;  // m
+  const Take take = long_walk();
+  const CleanJob job = holding(held_plants(take));
+  const CleanedTake whole = clean_take(take, job).value();
+  const CleanedFrames wanted{3000, 3600};
+  const CleanedPart part = clean_part(take, job, wanted).value();
+  EXPECT_LT(part.first, wanted.first);
+  for (int f = wanted.first; f < wanted.end; ++f) {
+    for (const Side side : kSides) {
+      const LegPose& a = part.cleaned.take.legs()[f - part.first][index_of(side)];
+      const LegPose& b = whole.take.legs()[f][index_of(side)];
+      EXPECT_LE((a.ball_world - b.ball_world).norm(), kNear);
+    }
+  }
+}
+
+TEST(CleanPart, RefusesFramesThatDoNotExistAndJobsThatDoMore) {
+  const Take take = long_walk();
+  CleanJob job = holding(held_plants(take));
+  EXPECT_FALSE(clean_part(take, job, {100, 100}));
+  EXPECT_FALSE(clean_part(take, job, {-1, 100}));
+  EXPECT_FALSE(clean_part(take, job, {0, take.frames() + 1}));
+  job.repair = true;
+  EXPECT_FALSE(clean_part(take, job, {0, 100}));
+}
+
 }  // namespace
 }  // namespace surefoot

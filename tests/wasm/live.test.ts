@@ -74,7 +74,14 @@ test('what a walker cannot do is refused with a sentence, and it goes on as befo
   const core = startModule();
   const walker = core.walker();
   walker.set({ speed: 1 }, 0);
-  for (const bad of [{ speed: -1 }, { speed: 99 }, { speed: Number.NaN }, { run: 7 }, { turn_rate: 99 }]) {
+  for (const bad of [
+    { speed: -2 },
+    { speed: -1, run: 1 },
+    { speed: 99 },
+    { speed: Number.NaN },
+    { run: 7 },
+    { turn_rate: 99 },
+  ]) {
     assert.throws(() => walker.set(bad), CoreError);
   }
   assert.throws(() => walker.set({ speed: 1 }, -1), CoreError);
