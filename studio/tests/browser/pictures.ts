@@ -29,10 +29,10 @@ async function pictureStudio(studio: StudioPage): Promise<void> {
   await studio.page.getByRole('tab', { name: 'Walk' }).click();
   await studio.page.waitForFunction(() => globalThis.walking?.updates > 1);
   await studio.page.evaluate(() => {
-    // Sixteen seconds of walking to the left.
+    // Once around to the left, towards the camera in the end.
     const { walker } = globalThis.walking;
-    walker.set({ speed: 1.3, turn_rate: 0.25 }, 0.5);
-    for (let i = 0; i < 960; ++i) globalThis.walking.advance(1 / 60);
+    walker.set({ speed: 1.3, turn_rate: 0.4 }, 0.5);
+    for (let i = 0; i < 1010; ++i) globalThis.walking.advance(1 / 60);
   });
   await studio.drawn();
   await writePicture(studio, 'studio_walk');
