@@ -8,6 +8,7 @@ rectifying holds: `rectify`; `kovar` on those plants; plain holding, without any
 import json
 import os
 import pathlib
+import re
 import statistics
 import subprocess
 import sys
@@ -20,7 +21,7 @@ SPOILS = {"wobble": ["--wobble"], "x 1.05": ["--scale", "1.05"], "x 1.15": ["--s
 WAYS = {
     "rectify": ["--rectify"],
     "kovar": ["--plants", "plants.json"],
-    "plain hold": ["--plants", "plants.json", "--window", "0"],
+    "plain hold": ["--plants", "plants.json", "--fast", "--window", "0"],
 }
 
 
@@ -34,15 +35,14 @@ def measured(program, folder, clip, spoil):
     run(folder, FOOTCHECK, "spoil", clip, "-o", "in.bvh", "--info", "info.json", *spoil)
     rows, runs = {}, 0
     for way, flags in WAYS.items():
-        save = ["--save-plants", "plants.json"] if way == "rectify" else []
-        done = run(folder, program, "clean", "in.bvh", "-o", "out.bvh", "--force", *flags, *save)
+        done = run(folder, program, "clean", "in.bvh", "-o", "out.bvh", "--force", *flags, "--save-plants", "held.json")
         if way == "rectify":
-            runs = int(next(line for line in done.stderr.splitlines() if "runs that skate" in line).split()[0])
-            plants = json.loads((folder / "plants.json").read_text())
+            runs = int(re.search(r"(\d+) skating runs? rectified", done.stderr)[1])
+            plants = json.loads((folder / "held.json").read_text())
             for plant in plants["plants"]:
                 del plant["position"]
             (folder / "plants.json").write_text(json.dumps(plants))
-        rows[way] = json.loads(run(folder, program, "measure", "out.bvh", "--plants", "plants.json", "--against",
+        rows[way] = json.loads(run(folder, program, "measure", "out.bvh", "--plants", "held.json", "--against",
                                    "in.bvh", "--json").stdout)
     return rows, runs
 
