@@ -13,7 +13,7 @@ constexpr int kLookBack = 2;
 constexpr double kSetDown = 0.15;
 // Part of their reach that fitted legs keep: the angle of a knee that is exactly straight is known
 // to the root of the rounding error only.
-constexpr double kShort = 1e-7;
+constexpr double kShort = 1e-10;
 
 Quat rotation_down(std::span<const int> joints, ConstPoseSpan pose) noexcept {
   Quat rotation = Quat::Identity();
