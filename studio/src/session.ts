@@ -75,6 +75,7 @@ export class Session {
   #history: History<Edit>;
   /** The edit that the core was last asked to clean. */
   #asked: Edit | null = null;
+  #opening: Promise<void> = Promise.resolve();
   #cleaning: Promise<void> = Promise.resolve();
   #tasks = 0;
   /** Whether the plants of a motion that was just opened are still to come. */
@@ -99,8 +100,8 @@ export class Session {
    * Reads a motion, shows it, finds its plants unless some are `kept`, and cleans it. The motion at hand stays if the
    * new one is refused.
    */
-  async open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
-    await this.run(`Reading ${files.motion.name}`, async () => {
+  open(files: MotionFiles, load = this.loadSettings.value, kept: PlantList | null = null): Promise<void> {
+    this.#opening = this.run(`Reading ${files.motion.name}`, async () => {
       const motion = await this.#core.load(files, load);
       const { detect, clean, extras } = this.edit.value;
       this.#files = files;
@@ -123,6 +124,7 @@ export class Session {
       if (kept === null) await this.#findPlants(motion);
       if (this.motion.value === motion) this.#showPresent();
     });
+    return this.#opening;
   }
 
   /** Of a motion that was just opened. What is set until then stays; there are no plants to be edited yet. */
@@ -268,6 +270,7 @@ export class Session {
   async save(what: 'motion' | 'plants' | 'report' | 'settings' | 'project'): Promise<Uint8Array | string | null> {
     let made: Uint8Array | string | null = null;
     await this.run('Saving', async () => {
+      await this.#opening;
       const { plants, detect, clean } = this.edit.value;
       if (what === 'motion' || what === 'report') await this.#cleaned();
       if (what === 'motion') made = await this.#core.motion();

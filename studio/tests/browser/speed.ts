@@ -2,6 +2,7 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -15,7 +16,7 @@ const SOLDIER = join(process.env['SUREFOOT_DATA'] ?? fromTop('../shared/data'), 
 const lines: string[] = ['| | |', '| --- | --- |'];
 
 function say(name: string, value: number, unit: string): void {
-  const line = `| ${name} | ${value.toFixed(value < 10 ? 2 : 0)} ${unit} |`;
+  const line = `| ${name} | ${`${value.toFixed(value < 10 ? 2 : 0)} ${unit}`.trim()} |`;
   console.log(line);
   lines.push(line);
 }
@@ -138,12 +139,14 @@ try {
     );
   }
   await liveWalk(studio);
+  const [load] = loadavg();
   say(
     'download without the library of steps, gzip',
     (await downloadSize((bytes) => gzipSync(bytes, { level: 9 }))) / 1e6,
     'MB',
   );
   say('… Brotli', (await downloadSize(brotliCompressSync)) / 1e6, 'MB');
+  say('load average meanwhile', load!, '');
 } finally {
   await studio.close();
 }

@@ -173,3 +173,17 @@ test('a long motion is shown at once, then a part of it cleaned, then all; a par
     assert.equal(session.trouble.value, null);
   }
 });
+
+test('what is saved while plants are being found waits for them', async () => {
+  const standIn = new StandIn();
+  let find = (_: readonly Plant[]): void => undefined;
+  const core = { ...standIn.core, detect: () => new Promise<readonly Plant[]>((resolve) => void (find = resolve)) };
+  const session = new Session(core as unknown as Core, DEFAULTS);
+  const opening = session.open(FILE);
+  while (!session.motion.value) await Promise.resolve();
+  assert.equal(session.project(), null);
+  const saved = session.save('project');
+  find([PLANT]);
+  await opening;
+  assert.match(String(await saved), /"side": "left"/);
+});
