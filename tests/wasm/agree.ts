@@ -5,6 +5,12 @@ import assert from 'node:assert/strict';
 /** What the last bit of sines and cosines, which are not the same everywhere, makes of a result; metres or degrees. */
 export const TOLERANCE = 1e-9;
 
+/**
+ * The body's fit ends with the first round that changes little. The last bit of a number can make that a round earlier or
+ * later, for the frames that are fitted together and for some after them; centimetres and degrees.
+ */
+export const ANOTHER_ROUND = 1e-3;
+
 /** The numbers of the frames of a BVH file, row by row. */
 export function frameNumbers(bvh: string): number[][] {
   const lines = bvh.trimEnd().split('\n');
