@@ -55,6 +55,7 @@ console.log(lines.join('\n'));
 
 const page = new URL('../docs/results.md', import.meta.url);
 const text = readFileSync(page, 'utf8');
-const [begin, end] = ['<!-- wasm: begin -->', '<!-- wasm: end -->'];
+const NAME = 'wasm';
+const [begin, end] = [`<!-- ${NAME}: begin -->`, `<!-- ${NAME}: end -->`];
 const head = text.slice(0, text.indexOf(begin) + begin.length);
 writeFileSync(page, `${head}\n\n${lines.join('\n')}\n\n${text.slice(text.indexOf(end))}`);
