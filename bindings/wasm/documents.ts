@@ -13,6 +13,8 @@ export interface WalkOrder {
   readonly gait?: 'auto' | 'walk' | 'run' | number;
   /** Degrees a second, positive to the left. */
   readonly turn?: number;
+  /** Degrees to the left of where it faces, at most 60. */
+  readonly aside?: number;
   /** Degrees; 0 faces +z. Instead of `turn`: turn to it, then go straight on. */
   readonly heading?: number;
   readonly style?: string | Readonly<Record<string, number>> | readonly number[];
@@ -29,6 +31,8 @@ export interface WalkEvent extends WalkOrder {
   readonly at: number;
   /** Until the change is complete; 0.5 if left out. */
   readonly within?: number;
+  /** Where to be, in metres, and facing where, in degrees, after `within`; instead of gait and turn. */
+  readonly go_to?: { readonly position: readonly [number, number]; readonly heading: number };
   /** The foot with which a figure that stands goes on. */
   readonly first_foot?: Side;
   /** The foot that a figure that stops sets down last. */

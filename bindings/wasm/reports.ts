@@ -157,6 +157,10 @@ export interface WalkDetails {
   readonly plants: number;
   readonly frames_missed: number;
   readonly largest_miss: number;
+  /** False: in the browser the root of a walk is in the world. */
+  readonly in_place: boolean;
+  /** m/s, of the ground under a walk in place; else 0. */
+  readonly ground_speed: number;
 }
 
 export interface StepsDetails {

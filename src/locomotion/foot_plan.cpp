@@ -235,7 +235,7 @@ void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& fee
   const GaitParameters& w = landing.walker.parameters();
   const double cadence = landing.walker.cadence();
   const double stance = joint.plant.last - joint.plant.first;
-  joint.heading = landing.walker.placement().heading;
+  joint.heading = landing.walker.course();
   joint.turn = cadence > 0.0 ? 0.5 * w.turn_rate * stance / cadence : 0.0;
   if (!joint.settled) joint.slip = slip_after(part, landing.walker, feet);
 }
@@ -251,7 +251,7 @@ void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet
       guess.plant = next;
       guess.landing = landing->time;
       guess.touchdown = feet.moving_foot(side_, landing->walker, 0.0);
-      guess.heading = landing->walker.placement().heading;
+      guess.heading = landing->walker.course();
       guess.turn = 0.0;
       guess.slip = Vec3::Zero();
     }

@@ -153,7 +153,7 @@ class FootPlanter::Feet {
   /// Brings the legs to the feet.
   void place(const RawWalker& now, double dt, PoseSpan pose) noexcept {
     const Rig& rig = model_->rig();
-    const Vec3 facing = yaw(now.placement().heading) * Vec3::UnitZ();
+    const Vec3 facing = yaw(now.course()) * Vec3::UnitZ();
     const Vec3 travel = now.travel_world();
     const double carried = state_.body_lift - drop_.value();
     std::array<LegGeometry, 2> legs;

@@ -31,6 +31,34 @@ constexpr std::size_t with_quickness(std::size_t gait) { return 3 * gait + 2; }
 constexpr std::size_t kStanding = 6;
 constexpr std::size_t of_style(std::size_t further) { return kStanding + 1 + further; }
 
+/// Joints from the hips to the first that branches; the trunk is the child with most joints.
+std::vector<int> find_spine(const Skeleton& skeleton, const Rig& rig) {
+  const auto weight = [&](int joint) {
+    int count = 0;
+    for (int j = joint; j < skeleton.size(); ++j) count += skeleton.is_ancestor(joint, j) ? 1 : 0;
+    return count;
+  };
+  const auto carries_leg = [&](int joint) {
+    return std::any_of(kSides.begin(), kSides.end(), [&](Side side) {
+      return skeleton.is_ancestor(joint, rig.leg(side).joints.hip);
+    });
+  };
+  std::vector<int> spine;
+  for (int at = rig.hips; at != kNoJoint;) {
+    int heaviest = kNoJoint;
+    int branches = 0;
+    for (const int child : skeleton.children(at)) {
+      if (carries_leg(child) || weight(child) < 2) continue;
+      ++branches;
+      if (heaviest == kNoJoint || weight(child) > weight(heaviest)) heaviest = child;
+    }
+    if (heaviest == kNoJoint || (branches > 1 && !spine.empty())) break;
+    spine.push_back(heaviest);
+    at = heaviest;
+  }
+  return spine;
+}
+
 }  // namespace
 
 Result<GaitModel> GaitModel::create(GaitModelData data) {
@@ -38,6 +66,7 @@ Result<GaitModel> GaitModel::create(GaitModelData data) {
   GaitModel model;
   model.data_ = std::move(data);
   model.leg_joints_ = surefoot::leg_joints(model.skeleton(), model.rig());
+  model.spine_joints_ = find_spine(model.skeleton(), model.rig());
   const auto of_legs = [&](int joint) {
     return std::binary_search(model.leg_joints_.begin(), model.leg_joints_.end(), joint);
   };

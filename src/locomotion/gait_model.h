@@ -53,6 +53,8 @@ class GaitModel {
   /// The joints that `leg_posture` writes, with their ancestors, ascending: for
   /// `forward_kinematics`.
   [[nodiscard]] std::span<const int> leg_joints() const noexcept { return leg_joints_; }
+  /// The joints of the spine, from the lowest to the one that carries arms and head.
+  [[nodiscard]] std::span<const int> spine_joints() const noexcept { return spine_joints_; }
 
   /// All numbers of a cycle, kCycleFrames rows of `row_width`: see `GaitModelData`.
   void cycle(const GaitParameters& w, std::span<double> out) const noexcept;
@@ -90,6 +92,7 @@ class GaitModel {
 
   GaitModelData data_;
   std::vector<int> leg_joints_;
+  std::vector<int> spine_joints_;
   std::size_t leg_turning_ = 0;  // how many of data_.turning belong to root and legs
   std::vector<double> fields_;   // field-major, kCycleFrames rows of width_ each
   std::size_t width_ = 0;

@@ -11,6 +11,8 @@
 #include "locomotion/foot_planter.h"
 #include "locomotion/parameter_range.h"
 #include "locomotion/raw_walker.h"
+#include "locomotion/steering.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {
@@ -27,6 +29,7 @@ class LocomotionEngine::Figure {
       : gait_(std::move(gait)),
         walker_(*gait_, settings.start, settings.placement),
         ground_(settings.ground),
+        in_place_(settings.in_place),
         pose_(gait_->skeleton().size()) {}
 
   [[nodiscard]] Result<void> plant_feet(const PlanterSettings& settings) {
@@ -37,6 +40,7 @@ class LocomotionEngine::Figure {
   }
 
   void set_target(const GaitParameters& target, double within) noexcept {
+    stick_.reset();
     walker_.set_target(target, within);
     if (planter_) planter_->expect_change();
   }
@@ -45,10 +49,25 @@ class LocomotionEngine::Figure {
     walker_.lead_with(foot);
   }
   double stop_on(Side foot, double within) noexcept {
+    stick_.reset();
     if (planter_) planter_->expect_change();
     return walker_.stop_on(foot, within);
   }
+  [[nodiscard]] bool steered_by(const Stick& stick) const noexcept {
+    return stick_ && stick_->x == stick.x && stick_->z == stick.z && stick_->facing == stick.facing;
+  }
+  void steer(const Stick& stick, const Steering& steering) noexcept {
+    set_target(steering.target, steering.within);
+    if (steering.heading) walker_.turn_to(*steering.heading, steering.turn_within);
+    stick_ = stick;
+  }
+  void follow(const Route& route) noexcept {
+    stick_.reset();
+    walker_.follow(route);
+    if (planter_) planter_->expect_change();
+  }
   void turn_to(double heading, double within) noexcept {
+    stick_.reset();
     walker_.turn_to(heading, within);
     if (planter_) planter_->expect_change();
   }
@@ -60,26 +79,43 @@ class LocomotionEngine::Figure {
     const RawWalker before = walker_;
     walker_.advance(dt);
     walker_.pose(pose_);
+    const WalkerPlacement& at = walker_.placement();
     if (planter_) {
       feet_ = planter_->plant(before, walker_, dt, pose_);
-      return;
+    } else {
+      const double floor = ground_.height(at.x, at.z);
+      if (std::isfinite(floor)) pose_[0].translation.y() += floor;
     }
-    const WalkerPlacement& at = walker_.placement();
-    const double floor = ground_.height(at.x, at.z);
-    if (std::isfinite(floor)) pose_[0].translation.y() += floor;
+    if (!in_place_) return;
+    const Quat back = yaw(-at.heading);
+    pose_[0] = {back * pose_[0].rotation,
+                back * Vec3(pose_[0].translation - Vec3(at.x, 0.0, at.z))};
+  }
+
+  void stay() noexcept { root_step_ = {}; }
+  void advance(double time, int steps) noexcept {
+    const WalkerPlacement from = walker_.placement();
+    for (int i = 0; i < steps; ++i) step(time / steps);
+    const WalkerPlacement& to = walker_.placement();
+    const Vec3 way = yaw(-from.heading) * Vec3(to.x - from.x, 0.0, to.z - from.z);
+    root_step_ = {way.x(), way.z(), to.heading - from.heading};
   }
 
   [[nodiscard]] const GaitModel& gait() const noexcept { return *gait_; }
   [[nodiscard]] const RawWalker& walker() const noexcept { return walker_; }
   [[nodiscard]] const PlanterState& feet() const noexcept { return feet_; }
   [[nodiscard]] ConstPoseSpan pose() const noexcept { return pose_; }
+  [[nodiscard]] const RootStep& root_step() const noexcept { return root_step_; }
 
  private:
   std::shared_ptr<const GaitModel> gait_;
   RawWalker walker_;
   Ground ground_;
+  bool in_place_;
   std::optional<FootPlanter> planter_;
+  RootStep root_step_;
   PlanterState feet_;
+  std::optional<Stick> stick_;  // that it follows
   std::vector<Transform> pose_;
 };
 
@@ -142,13 +178,45 @@ Result<void> LocomotionEngine::turn_to(double heading, double within_seconds) {
   return {};
 }
 
+Result<void> LocomotionEngine::go_to(const WalkerPlacement& place, double seconds,
+                                     double arrival_speed) {
+  if (auto checked = check_reach_time(seconds); !checked) return checked;
+  const RawWalker& walker = figure_->walker();
+  GaitParameters arriving = walker.parameters();
+  arriving.speed = arrival_speed;
+  arriving.run = 0.0;
+  if (auto checked = check_parameters(figure_->gait(), arriving); !checked) return checked;
+  if (arrival_speed < 0.0)
+    return fail("a figure cannot arrive walking backwards; give a speed of 0 or more");
+  Route::Limits limits;
+  limits.forwards = figure_->gait().top_speed();
+  const Result<Route> route =
+      Route::plan({walker.placement(), walker.parameters().speed, walker.parameters().turn_rate},
+                  place, seconds, arrival_speed, limits);
+  if (!route) return pass_on(route);
+  figure_->follow(*route);
+  return {};
+}
+
+Result<void> LocomotionEngine::steer(const Stick& stick, const StickLimits& limits,
+                                     Diagnostics* notes) {
+  if (figure_->steered_by(stick)) return {};
+  const Result<Steering> steering = steer_by(stick, limits, figure_->walker(), notes);
+  if (!steering) return pass_on(steering);
+  figure_->steer(stick, *steering);
+  return {};
+}
+
 void LocomotionEngine::set_steps(const StepStyle& steps) noexcept { figure_->set_steps(steps); }
 
 ConstPoseSpan LocomotionEngine::advance(double dt) noexcept {
-  if (!(dt > 0.0)) return figure_->pose();
+  if (!(dt > 0.0)) {
+    figure_->stay();
+    return figure_->pose();
+  }
   const double time = std::min(dt, kLongestFrame);
   const int steps = static_cast<int>(std::ceil(time / kLongestStep - 1e-9));
-  for (int i = 0; i < steps; ++i) figure_->step(time / steps);
+  figure_->advance(time, steps);
   return figure_->pose();
 }
 
@@ -164,6 +232,7 @@ const GaitParameters& LocomotionEngine::target() const noexcept {
 const WalkerPlacement& LocomotionEngine::placement() const noexcept {
   return figure_->walker().placement();
 }
+const RootStep& LocomotionEngine::root_step() const noexcept { return figure_->root_step(); }
 double LocomotionEngine::cycles() const noexcept { return figure_->walker().cycles(); }
 double LocomotionEngine::natural_run(double speed) const noexcept {
   return figure_->gait().natural_run(speed);

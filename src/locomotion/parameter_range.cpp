@@ -10,6 +10,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kUsualBackwards = 1.1;                 // m/s: backward clips are no faster
+constexpr double kUsualAside = 0.79;                    // rad, 45 degrees
 constexpr double kUsualStyle = 2.5;                     // the performers differ by so much
 constexpr double kUsualTurn = 0.75 * std::numbers::pi;  // rad/s; legs begin to cross beyond
 
@@ -37,6 +38,12 @@ Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, D
     return fail(fmt::format("a turn rate of {} degrees/s is more than one full turn a second",
                             degrees(w.turn_rate)));
   }
+  if (!(std::abs(w.aside) <= kMostAside + 1e-4)) {
+    return fail(
+        fmt::format("the gait cannot walk {:.0f} degrees aside from where it faces (at most "
+                    "60 degrees, ahead or backwards); no example walks sideways",
+                    degrees(w.aside)));
+  }
   if (!all_within(w.style, kMostStyle)) {
     return fail(fmt::format("a style of {} is out of range (-{} to {} standard deviations)",
                             fmt::join(w.style, ", "), kMostStyle, kMostStyle));
@@ -52,6 +59,12 @@ Result<void> check_parameters(const GaitModel& model, const GaitParameters& w, D
                 fmt::format("no example walks backwards at {:.2f} m/s; the reversed walk may look "
                             "hurried",
                             -w.speed));
+  }
+  if (std::abs(w.aside) > kUsualAside) {
+    notes->warn(WarningKind::extrapolated,
+                fmt::format("no example walks {:.0f} degrees aside; the spine twists more than "
+                            "people's",
+                            degrees(w.aside)));
   }
   if (!all_within(w.style, kUsualStyle)) {
     notes->warn(WarningKind::extrapolated,

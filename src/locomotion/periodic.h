@@ -2,8 +2,14 @@
 
 #include <array>
 #include <cmath>
+#include <numbers>
 
 namespace surefoot {
+
+/// The same angle in [-pi, pi].
+[[nodiscard]] inline double wrapped(double angle) noexcept {
+  return std::remainder(angle, 2.0 * std::numbers::pi);
+}
 
 /// The four samples around a phase of a periodic signal and their weights.
 struct PeriodicTaps {

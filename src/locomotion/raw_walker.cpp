@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <numbers>
 #include <utility>
 
+#include "locomotion/periodic.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -19,9 +19,7 @@ constexpr double kTreadFall = 0.25;          // s in which they end
 constexpr double kLeavesSoon = 0.02;         // cycles before the foot that goes first leaves
 constexpr double kJustLanded = 0.04;         // cycles after the landing of the foot that stops last
 constexpr double kShortestStop = 0.25;       // s
-
-/// The same angle in (-pi, pi].
-double wrapped(double angle) noexcept { return std::remainder(angle, 2.0 * std::numbers::pi); }
+constexpr double kGaitEase = 0.15;           // s in which a gait comes to fit its speed
 
 }  // namespace
 
@@ -31,6 +29,7 @@ RawWalker::RawWalker(const GaitModel& model, const GaitParameters& parameters,
 
 void RawWalker::set_target(const GaitParameters& target, double within) noexcept {
   const bool stands = rest_in() == 0.0;
+  route_.reset();
   target_ = target;
   gait_left_ = std::max(within, 0.0);
   turn_left_ = gait_left_;
@@ -52,6 +51,7 @@ void RawWalker::lead_turn(double turn_rate) noexcept {
 void RawWalker::turn_to(double heading, double within) noexcept {
   const double time = std::max(within, kShortestTurn);
   const bool stands = rest_in() == 0.0;
+  route_.reset();
   const double angle = wrapped(heading - placement_.heading);
   // Linear to a peak at half time and on to 0: the integral of the rate is the angle.
   target_.turn_rate = 0.5 * (4.0 * angle / time - now_.turn_rate);
@@ -61,8 +61,40 @@ void RawWalker::turn_to(double heading, double within) noexcept {
   if (stands) lead_turn(angle);
 }
 
+void RawWalker::follow(const Route& route) noexcept {
+  const bool stands = rest_in() == 0.0;
+  target_ = now_;
+  target_.speed = route.arrival_speed();
+  target_.run = natural_run(target_.speed);
+  target_.turn_rate = target_.aside = 0.0;
+  gait_left_ = turn_left_ = next_turn_left_ = 0.0;
+  route_ = route;
+  if (stands && route.first_turn() != 0.0) {
+    lead_with(route.first_turn() > 0.0 ? Side::left : Side::right);
+  }
+}
+
+void RawWalker::take_route(double dt) noexcept {
+  Route::Moving moving{placement_, now_.speed, now_.turn_rate};
+  route_->advance(dt, moving);
+  placement_ = moving.at;
+  now_.speed = moving.speed;
+  now_.turn_rate = moving.turn_rate;
+  const double stays = std::exp(-dt / kGaitEase);
+  now_.run = std::lerp(natural_run(now_.speed), now_.run, stays);
+  now_.aside *= stays;
+  if (route_->left() > 1e-9) return;
+  now_.speed = target_.speed;
+  now_.turn_rate = 0.0;
+  set_target(target_, kGaitEase);  // the blend and the like
+}
+
+double RawWalker::natural_run(double speed) const noexcept {
+  return speed > 0.0 ? model_->natural_run(speed) : 0.0;
+}
+
 void RawWalker::advance(double dt) noexcept {
-  if (!varies() && now_.turn_rate == 0.0 && tread_ == 0.0) {
+  if (!route_ && !varies() && now_.turn_rate == 0.0 && tread_ == 0.0) {
     if (dt > 0.0) step(dt);
     return;
   }
@@ -71,6 +103,7 @@ void RawWalker::advance(double dt) noexcept {
     double step_length = std::min(left, kLongestWalkerStep);
     if (gait_left_ > 0.0) step_length = std::min(step_length, gait_left_);
     step_length = std::min(step_length, time_to_reversal());
+    if (route_) step_length = std::min(step_length, std::max(route_->left(), 1e-9));
     if (turn_left_ > 0.0) step_length = std::min(step_length, turn_left_);
     step(step_length);
     left -= step_length;
@@ -126,17 +159,23 @@ void RawWalker::number_anew(double cycles) noexcept {
 
 void RawWalker::step(double dt) noexcept {
   const GaitParameters before = now_;
-  change_gait(dt);
-  change_turn(dt);
+  const bool routed = route_.has_value();
+  if (routed) {
+    take_route(dt);
+  } else {
+    change_gait(dt);
+    change_turn(dt);
+  }
   const double tread = tread_;
   change_tread(dt);
   // The cadence of the middle: that of rest, 0, would cost a start half a step of phase.
   cycles_ += model_->cadence(lerp(before, now_, 0.5), 0.5 * (tread + tread_)) * dt;
   // Backwards the cycle is reversed: the same posture is found at the opposite phase.
   if ((before.speed < 0.0) != (now_.speed < 0.0)) number_anew(std::ceil(2.0 * cycles_) - cycles_);
+  if (routed) return;
   const double turn = 0.5 * (before.turn_rate + now_.turn_rate) * dt;
   const double way = 0.5 * (before.speed + now_.speed) * dt;
-  const double heading = placement_.heading + 0.5 * turn;
+  const double heading = placement_.heading + 0.5 * (turn + before.aside + now_.aside);
   placement_.x += way * std::sin(heading);
   placement_.z += way * std::cos(heading);
   placement_.heading += turn;
@@ -184,6 +223,24 @@ double RawWalker::stop_on(Side foot, double within) noexcept {
 void RawWalker::pose(PoseSpan out) const noexcept {
   model_->posture(now_, phase(), out, tread_);
   place(out);
+  if (now_.aside != 0.0) face_ahead(out);
+}
+
+/// Turns the trunk from the course back to the heading, a part of it in each joint of the spine.
+void RawWalker::face_ahead(PoseSpan out) const noexcept {
+  const std::span<const int> spine = model_->spine_joints();
+  if (spine.empty()) return;
+  const Quat part = yaw(-now_.aside / static_cast<double>(spine.size()));
+  Quat above = Quat::Identity();
+  for (int j = model_->skeleton()[spine[0]].parent; j != kNoJoint;
+       j = model_->skeleton()[j].parent) {
+    above = out[j].rotation * above;
+  }
+  for (const int joint : spine) {
+    Quat& local = out[joint].rotation;
+    local = (above.conjugate() * part * above * local).normalized();
+    above = above * local;
+  }
 }
 
 void RawWalker::leg_pose(PoseSpan out) const noexcept {
@@ -192,6 +249,11 @@ void RawWalker::leg_pose(PoseSpan out) const noexcept {
 }
 
 double RawWalker::rest_in() const noexcept {
+  if (route_) {
+    if (route_->waits()) return 0.0;
+    if (target_.speed != 0.0) return std::numeric_limits<double>::infinity();
+    return route_->left() + (route_->ends_with_turn() ? kSettle : 0.0);
+  }
   const double last_turn_rate = next_turn_left_ > 0.0 ? next_turn_rate_ : target_.turn_rate;
   if (last_turn_rate != 0.0) return std::numeric_limits<double>::infinity();
   const bool turns = now_.turn_rate != 0.0 || target_.turn_rate != 0.0;
@@ -209,11 +271,11 @@ double RawWalker::phase() const noexcept { return cycles_ - std::floor(cycles_);
 
 Vec3 RawWalker::travel_world() const noexcept {
   const double way = now_.speed < 0.0 ? -1.0 : 1.0;
-  return way * Vec3(std::sin(placement_.heading), 0.0, std::cos(placement_.heading));
+  return way * Vec3(std::sin(course()), 0.0, std::cos(course()));
 }
 
 Transform RawWalker::world_from_treadmill() const noexcept {
-  return {yaw(placement_.heading), Vec3(placement_.x, 0.0, placement_.z)};
+  return {yaw(course()), Vec3(placement_.x, 0.0, placement_.z)};
 }
 
 void RawWalker::place(PoseSpan out) const noexcept {

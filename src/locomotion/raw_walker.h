@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "locomotion/gait_model.h"
+#include "locomotion/route.h"
 #include "surefoot/locomotion/settings.h"
 
 namespace surefoot {
@@ -23,6 +26,8 @@ class RawWalker {
   /// Turns to a heading in `within` seconds, the shorter way, and then goes straight on: the turn
   /// rate rises and falls linearly and ends at 0. For 0 or less it takes a tenth of a second.
   void turn_to(double heading, double within) noexcept;
+  /// Takes a route, which begins where it is, until that ends.
+  void follow(const Route& route) noexcept;
   /// Whoever stands goes on with this foot.
   void lead_with(Side foot) noexcept;
   /// Stops so that this foot is the last to be set down, after the time nearest to `within` at
@@ -45,7 +50,7 @@ class RawWalker {
   /// or ends to tread.
   [[nodiscard]] bool varies() const noexcept {
     return gait_left_ > 0.0 || turn_left_ > 0.0 || (tread_ > 0.0 && tread_ < 1.0) ||
-           settle_left_ > 0.0;
+           settle_left_ > 0.0 || (route_ && !route_->waits());
   }
   /// Seconds until it stands still, for good or to go the other way: 0 where it does already,
   /// infinity if it will not.
@@ -58,20 +63,25 @@ class RawWalker {
   /// Cycles a second, now.
   [[nodiscard]] double cadence() const noexcept { return model_->cadence(now_, tread_); }
   [[nodiscard]] const WalkerPlacement& placement() const noexcept { return placement_; }
+  /// Where its legs walk, rad: the heading, and how far they go aside.
+  [[nodiscard]] double course() const noexcept { return placement_.heading + now_.aside; }
   /// The way it goes, horizontal, of length 1; where it faces if it stands.
   [[nodiscard]] Vec3 travel_world() const noexcept;
   [[nodiscard]] Transform world_from_treadmill() const noexcept;
 
  private:
   void step(double dt) noexcept;
+  void take_route(double dt) noexcept;
   void change_gait(double dt) noexcept;
   void change_turn(double dt) noexcept;
   void change_tread(double dt) noexcept;
   void number_anew(double cycles) noexcept;
   void lead_turn(double turn_rate) noexcept;
+  [[nodiscard]] double natural_run(double speed) const noexcept;
   [[nodiscard]] GaitParameters slowest_walk(double speed) const noexcept;
   [[nodiscard]] double time_to_reversal() const noexcept;
   void place(PoseSpan out) const noexcept;
+  void face_ahead(PoseSpan out) const noexcept;
 
   const GaitModel* model_;
   GaitParameters now_;
@@ -84,6 +94,7 @@ class RawWalker {
   double settle_left_ = 0.0;     // s that it goes on treading after a turn
   double cycles_ = 0.0;
   int numbering_ = 0;
+  std::optional<Route> route_;
   WalkerPlacement placement_;
 };
 

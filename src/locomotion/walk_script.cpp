@@ -48,6 +48,7 @@ class ScriptReader {
   void read_parameters(const json& object, const std::string& path, GaitParameters& w,
                        StepStyle& steps);
   void read_start(const json& value, WalkScript& script);
+  void read_go_to(const json& object, const std::string& path, WalkEvent& event);
   void read_event(const json& value, const std::string& path, WalkScript& script);
   std::array<double, 2> pair(const json& value, const std::string& path, double most);
 
@@ -214,6 +215,8 @@ void ScriptReader::read_parameters(const json& object, const std::string& path, 
   w.speed = number(object, path, "speed", w.speed, -kMostBackwards, model_.top_speed());
   const double turn = w.turn_rate / radians(1.0);
   w.turn_rate = radians(number(object, path, "turn", turn, -360.0, 360.0));
+  const double aside = w.aside / radians(1.0);
+  w.aside = radians(number(object, path, "aside", aside, -60.0, 60.0));
   if (object.is_object()) {
     read_gait(object, path, w);
     if (object.contains("style")) read_style(object["style"], path + "/style", w);
@@ -227,8 +230,8 @@ void ScriptReader::read_parameters(const json& object, const std::string& path, 
 void ScriptReader::read_start(const json& value, WalkScript& script) {
   const std::string path = "/start";
   check_object(value, path,
-               {"speed", "gait", "turn", "style", "toe_out", "extra_width", "offset", "heading",
-                "position"});
+               {"speed", "gait", "turn", "aside", "style", "toe_out", "extra_width", "offset",
+                "heading", "position"});
   read_parameters(value, path, script.start, script.steps);
   script.placement.heading = radians(number(value, path, "heading", 0.0, -360.0, 360.0));
   if (value.is_object() && value.contains("position")) {
@@ -238,10 +241,32 @@ void ScriptReader::read_start(const json& value, WalkScript& script) {
   }
 }
 
+void ScriptReader::read_go_to(const json& object, const std::string& path, WalkEvent& event) {
+  const std::string at = path + "/go_to";
+  const json& value = object["go_to"];
+  check_object(value, at, {"position", "heading"});
+  for (const char* key : {"position", "heading"}) {
+    if (value.is_object() && !value.contains(key))
+      refuse(fmt::format("\"{}\" is missing", key), at);
+  }
+  for (const char* key : {"turn", "aside", "heading", "gait", "style", "first_foot", "last_foot"}) {
+    if (object.contains(key)) {
+      refuse(fmt::format("\"go_to\" chooses the way itself; leave out \"{}\"", key),
+             path + "/" + key);
+    }
+  }
+  if (error_) return;
+  const auto position = pair(value["position"], at + "/position", 1e4);
+  event.go_to = WalkerPlacement{position[0], position[1],
+                                radians(number(value, at, "heading", 0.0, -360.0, 360.0))};
+  event.target.speed = event.target.turn_rate = event.target.aside = 0.0;
+  natural_gait_ = true;
+}
+
 void ScriptReader::read_event(const json& value, const std::string& path, WalkScript& script) {
   check_object(value, path,
-               {"at", "within", "speed", "gait", "turn", "heading", "first_foot", "last_foot",
-                "style", "toe_out", "extra_width", "offset"});
+               {"at", "within", "speed", "gait", "turn", "aside", "heading", "go_to", "first_foot",
+                "last_foot", "style", "toe_out", "extra_width", "offset"});
   WalkEvent event;
   event.target = script.events.empty() ? script.start : script.events.back().target;
   event.steps = script.events.empty() ? script.steps : script.events.back().steps;
@@ -256,6 +281,7 @@ void ScriptReader::read_event(const json& value, const std::string& path, WalkSc
     event.target.turn_rate = 0.0;
   }
   const double before = event.target.speed;
+  if (value.is_object() && value.contains("go_to")) read_go_to(value, path, event);
   read_parameters(value, path, event.target, event.steps);
   event.first_foot = foot(value, path, "first_foot");
   event.last_foot = foot(value, path, "last_foot");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "math/rotation.h"
 #include "surefoot/contact/plant.h"
 
 namespace surefoot {
@@ -44,6 +45,7 @@ class PlantLog {
 };
 
 Result<void> tell_gait(LocomotionEngine& engine, const WalkEvent& event) {
+  if (event.go_to) return engine.go_to(*event.go_to, event.within, event.target.speed);
   if (event.first_foot) return engine.start_with(*event.first_foot, event.target, event.within);
   if (!event.last_foot) return engine.set_target(event.target, event.within);
   const Result<double> stopped = engine.stop_on(*event.last_foot, event.within);
@@ -57,6 +59,16 @@ Result<void> tell(LocomotionEngine& engine, const WalkEvent& event) {
 }
 
 }  // namespace
+
+void put_in_place(Motion& motion, std::span<const WalkerPlacement> root, double scale) {
+  for (int frame = 0; frame < motion.frames(); ++frame) {
+    const WalkerPlacement& at = root[frame];
+    Transform& body = motion.pose(frame)[0];
+    const Quat back = yaw(-at.heading);
+    const Vec3 way = body.translation - scale * Vec3(at.x, 0.0, at.z);
+    body = {back * body.rotation, back * way};
+  }
+}
 
 Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const GaitModel> gait,
                              const WalkSettings& settings, Diagnostics* notes) {
@@ -90,6 +102,7 @@ Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const Gai
     time = next;
     std::copy(pose.begin(), pose.end(), walk.clip.motion.pose(frame).begin());
     log.add(engine->feet(), frame);
+    walk.root.push_back(engine->placement());
     double miss = 0.0;
     for (const FootState& foot : engine->feet().feet) miss = std::max(miss, foot.miss);
     walk.largest_miss = std::max(walk.largest_miss, miss);
@@ -105,6 +118,11 @@ Result<WalkMotion> make_walk(const WalkScript& script, std::shared_ptr<const Gai
   Result<PlantTrack> plants = make_track(script.frames(), script.fps, log.take());
   if (!plants) return pass_on(plants);
   walk.plants = std::move(*plants);
+  if (!settings.in_place) return walk;
+  walk.in_place = true;
+  put_in_place(walk.clip.motion, walk.root);
+  // The ground passes by: feet have no place on it that stays.
+  for (Plant& plant : walk.plants.plants) plant.position_world.reset();
   return walk;
 }
 

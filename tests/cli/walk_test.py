@@ -79,6 +79,12 @@ class Walk(ProgramTest):
             ({"events": event(style="nobody")}, "performer"),
             ({"events": event(style=[9, 0, 0])}, "style"),
             ({"events": event(wave=1)}, 'unknown key "wave"'),
+            ({"events": event(aside=80)}, "aside"),
+            ({"events": event(go_to=[1, 2])}, "object"),
+            ({"events": event(go_to={"position": [1, 2]})}, '"heading" is missing'),
+            ({"events": event(go_to={"position": [1], "heading": 0})}, "two numbers"),
+            ({"events": event(go_to={"position": [1, 2], "heading": 0}, turn=3)}, "leave out"),
+            ({"events": event(go_to={"position": [900, 2], "heading": 0}, within=3)}, "at 1 s: the target is"),
             ({"events": event(speed=0, last_foot="both")}, "left"),
             ({"events": event(speed=1, last_foot="left")}, "last_foot"),
             ({"events": event(speed=1, first_foot="left")}, "first_foot"),
@@ -119,6 +125,24 @@ class Walk(ProgramTest):
         plants = json.loads((self.folder / "plants.json").read_text())["plants"]
         after = lambda seconds: sorted((p["first"], p["side"]) for p in plants if p["first"] > 60 * seconds)
         self.assertEqual(after(2.5)[0][1], "right")
+
+    def test_goes_to_a_place_in_time(self):
+        events = [{"at": 1, "go_to": {"position": [2, 6], "heading": 60}, "within": 5}]
+        run = self.expect(DONE, "walk", self.script(duration=7, events=events), "-o", "walk.bvh", "--in-place", "--json")
+        made = json.loads(run.stdout)
+        x, z, heading = made["root_motion"][360]
+        self.assertLess(abs(x - 2) + abs(z - 6), 0.002)
+        self.assertAlmostEqual(heading, 60, delta=0.1)
+        self.assertLess(made["largest_miss"], 1e-4)
+
+    def test_in_place_the_root_stays(self):
+        script = self.script(events=None)
+        made = json.loads(self.expect(DONE, "walk", script, "-o", "walk.bvh", "--in-place", "--json").stdout)
+        self.assertTrue(made["in_place"])
+        self.assertAlmostEqual(made["ground_speed"], 1.2, delta=0.024)
+        self.assertLess(abs(made["end"][0]) + abs(made["end"][2]), 0.1)
+        self.assertEqual(len(made["root_motion"]), made["frames"])
+        self.assertIn("1.20 m/s", self.expect(DONE, "walk", script, "-o", "b.bvh", "--in-place").stdout)
 
     def test_pictures_and_a_model_of_ones_own(self):
         self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--strip", "strip.svg")

@@ -37,7 +37,9 @@ int run_walk(Arguments arguments) {
       "  surefoot walk script.json -o raw.bvh --raw          # as the feet would slide\n"
       "  surefoot walk script.json -o walk.bvh --save-plants plants.json --force\n"
       "  surefoot walk script.json -o hill.bvh --ground heightfield:hill.json\n"
-      "  surefoot walk script.json --to hero.glb -o hero_walk.glb   # on your own character\n");
+      "  surefoot walk script.json --to hero.glb -o hero_walk.glb   # on your own character\n"
+      "  surefoot walk script.json -o cycle.bvh --in-place          # the root stays at the "
+      "origin\n");
   std::string path;
   std::string model_path;
   std::string ground_word;
@@ -47,6 +49,7 @@ int run_walk(Arguments arguments) {
   std::string page_path;
   std::string solver = "closed-form";
   bool json = false;
+  bool in_place = false;
   WalkSettings settings;
   TargetOptions target;
   OutputOptions output;
@@ -61,6 +64,8 @@ int run_walk(Arguments arguments) {
   line.choice("--solver", solver, {"closed-form", "priority"},
               "leg IK: closed-form (default) is exact, priority keeps joint limits");
   line.hidden_choice("--legs", solver, {"closed-form", "priority"});
+  line.flag("--in-place", in_place,
+            "leave out travel and turns; --json has the ground's speed and the root's way");
   line.flag("--raw", settings.raw, "do not plant the feet; leave them as generated");
   target.add_to(line, false);
   output.add_to(line,
@@ -92,13 +97,14 @@ int run_walk(Arguments arguments) {
   if (!ground) return ground.error();
   settings.ground = *ground;
   settings.planter.solver = solver == "priority" ? LegSolver::prioritised : LegSolver::closed_form;
-  const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);
+  Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);
   if (!walk) return refuse_input(walk.error());
   Clip clip = walk->clip;
   clip.format = "bvh";
   Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
   PlantTrack plants = walk->plants;
   Motion unplanted;
+  double scale = 1.0;  // of the target's travel
   if (!page_path.empty()) {
     WalkSettings raw = settings;
     raw.raw = true;
@@ -110,12 +116,21 @@ int run_walk(Arguments arguments) {
     OrExitCode<OnTarget> put = put_on_target(target, made, plants, {}, report, notes);
     if (!put) return put.error();
     made = std::move(put->take);
+    scale = put->moved.scale;
     unplanted = std::move(put->moved.unplanted);
     plants = std::move(put->moved.report.plants);
   }
   OrExitCode<std::vector<OutputFile>> page =
       page_of_edit(page_path, made, unplanted, plants, notes);
   if (!page) return page.error();
+  if (in_place) {
+    walk->in_place = true;
+    put_in_place(walk->clip.motion, walk->root);
+    Motion motion = made.motion();
+    put_in_place(motion, walk->root, scale);
+    made = made.with_motion(std::move(motion));
+    for (Plant& plant : plants.plants) plant.position_world.reset();
+  }
   const Result<std::string> bytes = save_clip_as(output.path, made.clip(), {}, &notes);
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{output.path, *bytes}};

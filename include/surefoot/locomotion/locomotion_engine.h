@@ -38,7 +38,17 @@ struct LocomotionSettings {
   WalkerPlacement placement = {};  ///< where
   Ground ground = Ground::flat();
   bool plant_feet = true;  ///< false: the raw motion, whose feet slide
+  /// Poses stay over the origin and face +z, at their height in the world: `root_step` and
+  /// `placement` say how the figure goes. What `feet` tells is in the world all the same.
+  bool in_place = false;
   PlanterSettings planter = {};
+};
+
+/// How a figure has gone in a frame, in its own axes before that frame.
+struct RootStep {
+  double left = 0.0;   ///< metres
+  double ahead = 0.0;  ///< metres
+  double turn = 0.0;   ///< rad to the left
 };
 
 /// A figure that walks and runs as it is told, with zero latency and feet that stand (method 2):
@@ -73,6 +83,16 @@ class LocomotionEngine {
   /// Turns to a heading (rad, the shorter way) and then goes straight on. Who stands turns on the
   /// spot, and takes up to 0.6 s more to bring the feet together.
   [[nodiscard]] Result<void> turn_to(double heading, double within_seconds);
+  /// Goes to a place and a facing, to be there after `seconds`, walking on at `arrival_speed` (m/s)
+  /// or, at 0, standing. It waits, turns on the spot, walks a curve and turns again as needed; to a
+  /// place close behind it, backwards. Refuses, with the reason, what cannot be done in that time.
+  [[nodiscard]] Result<void> go_to(const WalkerPlacement& place, double seconds,
+                                   double arrival_speed = 0.0);
+  /// Follows a player's stick from now on; a stick that has not moved changes nothing, so it can be
+  /// called every frame. Ways that the gait does not have become the nearest that it has, with a
+  /// warning. Refuses numbers that are not finite and limits that are not greater than 0.
+  [[nodiscard]] Result<void> steer(const Stick& stick, const StickLimits& limits = {},
+                                   Diagnostics* notes = nullptr);
   /// Where feet are put from the next landing on.
   void set_steps(const StepStyle& steps) noexcept;
 
@@ -87,6 +107,9 @@ class LocomotionEngine {
   [[nodiscard]] const GaitParameters& parameters() const noexcept;
   [[nodiscard]] const GaitParameters& target() const noexcept;
   [[nodiscard]] const WalkerPlacement& placement() const noexcept;
+  /// How the placement changed in the last `advance`: root motion for an engine that moves the
+  /// character itself.
+  [[nodiscard]] const RootStep& root_step() const noexcept;
   /// Gait cycles (two steps each) since the start, growing: an unwrapped phase.
   [[nodiscard]] double cycles() const noexcept;
   /// The walk-run blend that people choose at a speed (m/s), 0 to 1.

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "surefoot/ik/settings.h"
 #include "surefoot/math/types.h"
@@ -19,6 +20,9 @@ struct GaitParameters {
   /// below long and slow at the same speed. Then the main ways in which performers differ
   /// otherwise.
   std::array<double, kStyles> style{};
+  /// Rad, at most 60 degrees: how far to the left of where it faces the figure walks. Hips and legs
+  /// turn there, and the spine turns back.
+  double aside = 0.0;
 };
 
 /// Where a figure stands and faces: the point of the ground below it and its heading.
@@ -26,6 +30,20 @@ struct WalkerPlacement {
   double x = 0.0;        ///< metres
   double z = 0.0;        ///< metres
   double heading = 0.0;  ///< rad; 0 faces +z, growing to the left
+};
+
+/// Where a player pushes a stick, and where the figure is to face meanwhile.
+struct Stick {
+  double x = 0.0;                ///< m/s along the world's x
+  double z = 0.0;                ///< m/s along the world's z
+  std::optional<double> facing;  ///< rad; without it, the figure faces where it goes
+};
+
+/// How quickly a figure obeys.
+struct StickLimits {
+  double acceleration = 2.5;  ///< m/s^2, faster
+  double braking = 4.0;       ///< m/s^2, slower
+  double turn_rate = 3.0;     ///< rad/s at most
 };
 
 /// What is changed about where feet are put. By `index_of(Side)`.

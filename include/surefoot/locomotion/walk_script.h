@@ -19,7 +19,9 @@ struct WalkEvent {
   double time = 0.0;    ///< seconds
   double within = 0.0;  ///< seconds until the target is reached
   GaitParameters target;
-  std::optional<double> heading;   ///< rad; to be turned to within that time
+  std::optional<double> heading;  ///< rad; to be turned to within that time
+  /// Where to be after that time, at the target's speed, instead of gait and turn.
+  std::optional<WalkerPlacement> go_to;
   std::optional<Side> first_foot;  ///< a figure that stands goes on with this foot
   std::optional<Side> last_foot;   ///< a figure that stops sets this foot down last
   StepStyle steps;

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <span>
+#include <vector>
 
 #include "surefoot/contact/plant.h"
 #include "surefoot/locomotion/locomotion_engine.h"
@@ -11,14 +13,17 @@ namespace surefoot {
 
 /// A motion made from a script.
 struct WalkMotion {
-  Clip clip;                  ///< saved in centimetres
+  Clip clip;                          ///< saved in centimetres
+  std::vector<WalkerPlacement> root;  ///< where the figure is in each frame, and where it faces
+  bool in_place = false;
   PlantTrack plants;          ///< what stands; none where feet are not planted
   int frames_missed = 0;      ///< with a planted joint more than a millimetre from its place
   double largest_miss = 0.0;  ///< metres
 };
 
 struct WalkSettings {
-  bool raw = false;  ///< leave the feet as the generator puts them
+  bool raw = false;       ///< leave the feet as the generator puts them
+  bool in_place = false;  ///< without travel and turns: `WalkMotion::root` has them
   Ground ground = Ground::flat();
   PlanterSettings planter = {};
 };
@@ -29,5 +34,18 @@ struct WalkSettings {
                                            std::shared_ptr<const GaitModel> gait,
                                            const WalkSettings& settings = {},
                                            Diagnostics* notes = nullptr);
+
+/// Takes travel and turns out of a motion: a body whose root went `scale` times as far as `root`
+/// stays over the origin and faces +z.
+void put_in_place(Motion& motion, std::span<const WalkerPlacement> root, double scale = 1.0);
+
+/// The gait on the skeleton of a character of yours, for a `LocomotionEngine` that moves it: joints
+/// turn as `retarget` turns them, strides scale with the legs and speeds with their square root.
+/// The root joint carries the body. `motion` only tells how the joints are used. Refuses what
+/// `retarget` refuses.
+[[nodiscard]] Result<std::shared_ptr<const GaitModel>> gait_on(const GaitModel& gait,
+                                                               const Skeleton& skeleton,
+                                                               const Motion& motion,
+                                                               const Rig& rig);
 
 }  // namespace surefoot
