@@ -45,7 +45,7 @@ void walk(benchmark::State& state, ParameterKind kind) {
 }
 
 void straight_postures(benchmark::State& state) { walk(state, ParameterKind::straight); }
-void general_postures(benchmark::State& state) { walk(state, ParameterKind::general); }
+void general_postures(benchmark::State& state) { walk(state, ParameterKind::curved); }
 
 void begin(benchmark::State& state, ParameterKind kind) {
   MovementPlayer player(library());
@@ -55,7 +55,7 @@ void begin(benchmark::State& state, ParameterKind kind) {
 }
 
 void begin_straight_step(benchmark::State& state) { begin(state, ParameterKind::straight); }
-void begin_general_step(benchmark::State& state) { begin(state, ParameterKind::general); }
+void begin_general_step(benchmark::State& state) { begin(state, ParameterKind::curved); }
 
 void forward_kinematics_of_a_pose(benchmark::State& state) {
   const std::vector<Transform> pose = rest_pose(library().skeleton());

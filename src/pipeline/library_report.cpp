@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "pipeline/json_layout.h"
+#include "pipeline/range_report.h"
 #include "synthesis/hull_samples.h"
 #include "synthesis/movement_player.h"
 #include "synthesis/refine.h"
@@ -15,11 +16,19 @@ constexpr int kPoints = 2500;  // of a hull, where errors are looked at
 std::string_view heading_of(ParameterKind kind) {
   switch (kind) {
     case ParameterKind::straight: return "initial and final length, m";
-    case ParameterKind::general:
-      return "start aside, up, ahead; end aside, up, ahead, m; turn, rad";
     case ParameterKind::jump: return "length, m";
+    default: return "start aside, up, ahead; end aside, up, ahead, m; turn, rad";
   }
-  return "";
+}
+
+std::string title_of(const ExampleGroup& group) {
+  const std::string_view foot = name_of(group.moving());
+  switch (group.kind()) {
+    case ParameterKind::jump: return "jumps";
+    case ParameterKind::stairs: return fmt::format("steps of the {} foot on stairs", foot);
+    case ParameterKind::spot: return fmt::format("steps of the {} foot on the spot", foot);
+    default: return fmt::format("{} steps of the {} foot", name_of(group.kind()), foot);
+  }
 }
 
 const Movement& member(const MovementLibrary& library, const ExampleGroup& group, int index) {
@@ -64,17 +73,12 @@ std::string library_text(const MovementLibrary& library, const LibraryReport& re
   std::string text =
       fmt::format("{} movements of a skeleton of {} joints, legs {:.2f} m\n",
                   library.movements().size(), library.skeleton().size(), library.rig().leg_length);
+  text += ranges_text(library);
   for (std::size_t i = 0; i < library.groups().size(); ++i) {
     const ExampleGroup& group = library.groups()[i];
     const GroupReport& measured = report.groups[i];
-    text += fmt::format("\n{}{}: {} examples, {} pseudo-examples\n",
-                        group.kind() == ParameterKind::jump
-                            ? std::string("jumps")
-                            : fmt::format("{} steps of the ", name_of(group.kind())),
-                        group.kind() == ParameterKind::jump
-                            ? std::string()
-                            : fmt::format("{} foot", name_of(group.moving())),
-                        group.size(), group.content().pseudo_nodes.cols());
+    text += fmt::format("\n{}: {} examples, {} pseudo-examples\n", title_of(group), group.size(),
+                        group.content().pseudo_nodes.cols());
     text += fmt::format(
         "  error between examples, max and mean: {:.2f} and {:.2f} cm before refinement, {:.2f} "
         "and {:.2f} cm after, {:.2f} and {:.2f} cm as played; at pseudo-examples {:.5f} cm\n",
@@ -131,10 +135,10 @@ std::string library_json(const MovementLibrary& library, const LibraryReport& re
                       {"left_out_mean_joint_error_m", measured.mean_left_out()},
                       {"examples", std::move(examples)}});
   }
-  const nlohmann::ordered_json json{{"movements", library.movements().size()},
-                                    {"joints", library.skeleton().size()},
-                                    {"leg_length_m", library.rig().leg_length},
-                                    {"groups", std::move(groups)}};
+  const nlohmann::ordered_json json{
+      {"movements", library.movements().size()},  {"joints", library.skeleton().size()},
+      {"leg_length_m", library.rig().leg_length}, {"ranges", ranges_json(library)},
+      {"toes_apart_rad", library.toes_apart()},   {"groups", std::move(groups)}};
   return lay_out(json);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "pipeline/json_layout.h"
 #include "surefoot/pipeline/info.h"
 #include "synthesis/library.h"
 #include "synthesis/plan.h"
@@ -33,7 +34,15 @@ Result<MadeSteps> make_steps(const MovementLibrary& library, const Ground& groun
 }
 
 std::string made_info(const MadeSteps& steps, const Diagnostics& notes) {
-  return info_json(steps.take, notes);
+  auto json = nlohmann::ordered_json::parse(info_json(steps.take, notes), nullptr, false);
+  json["joins"] = steps.made.joins;
+  for (const PlannedMove& move : steps.plan.moves) {
+    nlohmann::ordered_json made{{"examples", name_of(move.group->kind())}};
+    if (move.group->kind() != ParameterKind::jump) made["foot"] = name_of(move.group->moving());
+    made["missed_m"] = move.missed;
+    json["movements"].push_back(std::move(made));
+  }
+  return lay_out(json);
 }
 
 std::string summary_of(const MadeSteps& steps) {

@@ -80,28 +80,8 @@ Transform between(const Motion& motion, double frame, int joint) {
 
 }  // namespace
 
-MovementExtractor::MovementExtractor(const Skeleton& skeleton, const Rig& rig)
-    : skeleton_(skeleton),
-      rig_(rig),
-      turning_(turning_joints(skeleton)),
-      partners_(find_partners(skeleton, turning_)),
-      mirror_in_joints_(middle_mirror(skeleton, rig)),
-      meter_(skeleton, rig),
-      blend_(skeleton, turning_) {}
-
-Result<Movement> MovementExtractor::extract(const FoundMovement& found, const Skeleton& skeleton,
-                                            const Motion& motion, double leg_length,
-                                            std::string clip) {
-  std::vector<int> sources;
-  for (const int joint : turning_) {
-    const int source = skeleton.find(skeleton_[joint].name);
-    if (source == kNoJoint) {
-      return fail(
-          fmt::format("has no joint {}, which is in the library's skeleton", skeleton_[joint].name),
-          {std::move(clip)});
-    }
-    sources.push_back(source);
-  }
+Movement cut_movement(const FoundMovement& found, const Skeleton& skeleton, const Motion& motion,
+                      std::string clip) {
   Movement movement;
   movement.kind = found.kind;
   movement.moving = found.moving;
@@ -113,24 +93,52 @@ Result<Movement> MovementExtractor::extract(const FoundMovement& found, const Sk
   }
   movement.marks = found.marks;
 
+  const std::vector<int> turning = turning_joints(skeleton);
   const SampleGrid grid = grid_of(found.kind);
-  movement.rotations.resize(4 * static_cast<Eigen::Index>(turning_.size()), grid.samples());
+  movement.rotations.resize(4 * static_cast<Eigen::Index>(turning.size()), grid.samples());
   movement.root.resize(3, grid.samples());
-  const double scale = rig_.leg_length / leg_length;
-  const Transform start = between(motion, found.key_frames.front(), sources.front());
+  const Transform start = between(motion, found.key_frames.front(), turning.front());
   const Transform to_normal_form = inverse(base_of(start).transform());
   for (int sample = 0; sample < grid.samples(); ++sample) {
     const double frame = time_at(grid.at(sample), found.key_frames);
-    for (std::size_t j = 0; j < sources.size(); ++j) {
-      Transform local = between(motion, frame, sources[j]);
+    for (std::size_t j = 0; j < turning.size(); ++j) {
+      Transform local = between(motion, frame, turning[j]);
       if (j == 0) {
         local = to_normal_form * local;
-        movement.root.col(sample) = (scale * local.translation).cast<float>();
+        movement.root.col(sample) = local.translation.cast<float>();
       }
       movement.rotations.col(sample).segment<4>(4 * static_cast<Eigen::Index>(j)) =
           local.rotation.coeffs().cast<float>();
     }
   }
+  return movement;
+}
+
+MovementExtractor::MovementExtractor(const Skeleton& skeleton, const Rig& rig)
+    : skeleton_(skeleton),
+      rig_(rig),
+      turning_(turning_joints(skeleton)),
+      partners_(find_partners(skeleton, turning_)),
+      mirror_in_joints_(middle_mirror(skeleton, rig)),
+      meter_(skeleton, rig),
+      blend_(skeleton, turning_) {}
+
+Result<Movement> MovementExtractor::fit(const Movement& cut, const Skeleton& skeleton,
+                                        double leg_length) {
+  const std::vector<int> theirs = turning_joints(skeleton);
+  Movement movement = cut;
+  movement.rotations.resize(4 * static_cast<Eigen::Index>(turning_.size()), cut.rotations.cols());
+  for (std::size_t j = 0; j < turning_.size(); ++j) {
+    const std::string& name = skeleton_[turning_[j]].name;
+    const auto source = std::find(theirs.begin(), theirs.end(), skeleton.find(name));
+    if (source == theirs.end()) {
+      return fail(fmt::format("has no joint {}, which is in the library's skeleton", name),
+                  {cut.clip});
+    }
+    movement.rotations.middleRows<4>(4 * static_cast<Eigen::Index>(j)) =
+        cut.rotations.middleRows<4>(4 * (source - theirs.begin()));
+  }
+  movement.root *= static_cast<float>(rig_.leg_length / leg_length);
   ground(movement);
   return movement;
 }

@@ -10,15 +10,21 @@
 
 namespace surefoot {
 
-/// Cuts movements out of clips and brings them into normal form on one skeleton (method 4.1). A
-/// clip of another body with the same joints lends its rotations; its root is scaled by the legs.
+/// A movement cut out of a clip and brought into normal form (method 4.1) on the clip's own body:
+/// rotations are those of the clip's `turning_joints`, the root is in metres of that body. The root
+/// is not yet at the height of the ground: `MovementExtractor::fit` does that.
+[[nodiscard]] Movement cut_movement(const FoundMovement& found, const Skeleton& skeleton,
+                                    const Motion& motion, std::string clip);
+
+/// Brings movements of bodies with the same joints onto one skeleton: another body lends its
+/// rotations, and its root is scaled by the length of the legs.
 class MovementExtractor {
  public:
   MovementExtractor(const Skeleton& skeleton, const Rig& rig);
 
-  /// Refuses a clip that lacks a joint of the skeleton.
-  [[nodiscard]] Result<Movement> extract(const FoundMovement& found, const Skeleton& skeleton,
-                                         const Motion& motion, double leg_length, std::string clip);
+  /// The movement of another body as this one does it. Refuses a body that lacks a joint.
+  [[nodiscard]] Result<Movement> fit(const Movement& cut, const Skeleton& skeleton,
+                                     double leg_length);
 
   /// The movement seen in a mirror that stands upright: a left step becomes a right one. Joints
   /// pair by their names (Left and Right, L and R).

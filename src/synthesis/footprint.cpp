@@ -81,6 +81,10 @@ double mean_heading(const Footprint& a, const Footprint& b) noexcept {
   return wrap_angle(a.heading + 0.5 * wrap_angle(b.heading - a.heading));
 }
 
+double toes_apart(const Footprint& moving, const Footprint& fixed, Side moving_side) noexcept {
+  return (moving_side == Side::left ? 1.0 : -1.0) * wrap_angle(moving.heading - fixed.heading);
+}
+
 double wrap_angle(double angle) noexcept { return std::remainder(angle, 2.0 * std::numbers::pi); }
 
 }  // namespace surefoot

@@ -122,7 +122,7 @@ double usual_width(const MovementLibrary& library) {
   int count = 0;
   for (const Side side : kSides) {
     const ExampleGroup* straight = library.group(ParameterKind::straight, side);
-    const ExampleGroup* general = library.group(ParameterKind::general, side);
+    const ExampleGroup* general = library.group(ParameterKind::curved, side);
     if (straight == nullptr || general == nullptr) continue;
     const std::vector<int>& members = straight->content().members;
     for (int k = 0; k < general->size(); ++k) {

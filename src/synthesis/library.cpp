@@ -37,6 +37,14 @@ Result<void> check_movement(const Movement& movement, std::size_t turning) {
   return {};
 }
 
+/// Takes in how far the toes point apart before and after a step.
+void widen(const StepPrints& prints, Side moving, std::array<double, 2>& apart) {
+  for (const Footprint& foot : {prints.from, prints.to}) {
+    const double here = toes_apart(foot, prints.fixed, moving);
+    apart = {std::min(apart[0], here), std::max(apart[1], here)};
+  }
+}
+
 Result<void> check_group(const GroupContent& group, std::span<const Movement> movements) {
   if (group.members.empty()) return fail("an example group is empty");
   for (const int member : group.members) {
@@ -79,7 +87,8 @@ Result<ExampleGroup> ExampleGroup::without_pseudo_examples() const {
 
 Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
                                                 std::vector<Movement> movements,
-                                                std::vector<GroupContent> groups) {
+                                                std::vector<GroupContent> groups,
+                                                std::vector<StepRange> ranges) {
   if (rig.mover != 0) return fail("movements need a skeleton whose root joint moves the body");
   MovementLibrary library;
   library.turning_ = turning_joints(skeleton);
@@ -89,6 +98,7 @@ Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
     if (auto good = check_movement(movement, library.turning_.size()); !good) return pass_on(good);
   }
   library.movements_ = std::move(movements);
+  library.ranges_ = std::move(ranges);
   MovementMeter meter(library.skeleton_, library.rig_);
   BlendedMovement blend = library.make_blend();
   const double whole = 1.0;
@@ -100,6 +110,9 @@ Result<MovementLibrary> MovementLibrary::create(Skeleton skeleton, Rig rig,
     for (const int index : content.members) {
       const Movement* member = &library.movements_[index];
       blend.blend(PackedExamples({&member, 1}), {&whole, 1});
+      if (member->kind == MovementKind::step) {
+        widen(meter.step_prints(blend), member->moving, library.toes_apart_);
+      }
       const auto column = static_cast<Eigen::Index>(members.size());
       meter.measure(blend, content.kind,
                     {parameters.col(column).data(), static_cast<std::size_t>(parameters.rows())});

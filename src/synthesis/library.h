@@ -6,6 +6,7 @@
 #include "learn/rbf.h"
 #include "surefoot/base/error.h"
 #include "synthesis/meter.h"
+#include "synthesis/step_ranges.h"
 
 namespace surefoot {
 
@@ -54,12 +55,18 @@ class MovementLibrary {
   /// body, movements that do not fit it, members that are no movements of the group's kind and
   /// foot, and parameters that do not tell members apart.
   static Result<MovementLibrary> create(Skeleton skeleton, Rig rig, std::vector<Movement> movements,
-                                        std::vector<GroupContent> groups);
+                                        std::vector<GroupContent> groups,
+                                        std::vector<StepRange> ranges = {});
 
   [[nodiscard]] const Skeleton& skeleton() const noexcept { return skeleton_; }
   [[nodiscard]] const Rig& rig() const noexcept { return rig_; }
   [[nodiscard]] std::span<const int> turning() const noexcept { return turning_; }
   [[nodiscard]] std::span<const Movement> movements() const noexcept { return movements_; }
+  /// What the library makes without exception, as `find_ranges` found it.
+  [[nodiscard]] std::span<const StepRange> ranges() const noexcept { return ranges_; }
+  /// How far the toes of both feet point apart in the examples where steps begin and end, at least
+  /// and at most, radians; less than zero: towards each other.
+  [[nodiscard]] const std::array<double, 2>& toes_apart() const noexcept { return toes_apart_; }
   [[nodiscard]] std::span<const ExampleGroup> groups() const noexcept { return groups_; }
   /// Null where the library holds no such examples.
   [[nodiscard]] const ExampleGroup* group(ParameterKind kind, Side moving) const noexcept;
@@ -71,6 +78,8 @@ class MovementLibrary {
   std::vector<int> turning_;
   std::vector<Movement> movements_;
   std::vector<ExampleGroup> groups_;
+  std::vector<StepRange> ranges_;
+  std::array<double, 2> toes_apart_{0.0, 0.0};
 };
 
 /// The joints that movements hold rotations of: all but end sites, the root first.

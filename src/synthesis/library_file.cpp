@@ -6,6 +6,7 @@
 
 #include "base/byte_io.h"
 #include "contact/model_file.h"
+#include "synthesis/extract.h"
 #include "synthesis/quantised.h"
 
 namespace surefoot {
@@ -14,7 +15,7 @@ namespace {
 
 constexpr std::string_view kMethod = "steps";
 // What the numbers of the payload mean; another meaning needs another number.
-constexpr std::uint64_t kLayout = 1;
+constexpr std::uint64_t kLayout = 2;
 constexpr std::uint32_t kMostJoints = 10000;
 constexpr std::uint32_t kMostMovements = 10000;
 constexpr std::uint32_t kLongestText = 4096;
@@ -167,7 +168,10 @@ struct RigReader {
   void operator()(Vec3& value) const { value = in.vector(); }
 };
 
+/// Nothing but a mark is written of the mirror image of the movement before.
 void write_movement(const Movement& movement, Writer& out) {
+  out.count(movement.image ? 1 : 0);
+  if (movement.image) return;
   out.count(movement.kind == MovementKind::jump ? 1 : 0);
   out.count(index_of(movement.moving));
   out.count(movement.mirrored ? 1 : 0);
@@ -190,7 +194,7 @@ void write_movement(const Movement& movement, Writer& out) {
   }
 }
 
-Movement read_movement(Reader& in, Eigen::Index turning) {
+Movement read_full_movement(Reader& in, Eigen::Index turning) {
   Movement movement;
   movement.kind = in.count(1) == 1 ? MovementKind::jump : MovementKind::step;
   movement.moving = in.count(1) == 1 ? Side::right : Side::left;
@@ -220,6 +224,19 @@ Movement read_movement(Reader& in, Eigen::Index turning) {
   return movement;
 }
 
+/// The next movement; those before it are known.
+Movement read_movement(Reader& in, MovementExtractor& extractor, Eigen::Index turning,
+                       const std::vector<Movement>& before) {
+  if (in.count(1) == 0) return read_full_movement(in, turning);
+  if (before.empty() || before.back().kind != MovementKind::step || before.back().image) {
+    in.refuse();
+    return {};
+  }
+  Movement image = extractor.mirror(before.back());
+  image.image = true;
+  return image;
+}
+
 void write_group(const GroupContent& group, Writer& out) {
   out.count(static_cast<std::size_t>(group.kind));
   out.count(index_of(group.moving));
@@ -242,6 +259,24 @@ GroupContent read_group(Reader& in) {
   return group;
 }
 
+void write_range(const StepRange& range, Writer& out) {
+  out.count(static_cast<std::size_t>(range.kind));
+  for (const double value : range.low) out.number(value);
+  for (const double value : range.high) out.number(value);
+  out.number(range.shortest);
+  out.number(range.longest);
+}
+
+StepRange read_range(Reader& in) {
+  StepRange range;
+  range.kind = static_cast<StepKind>(in.count(kStepKinds.size() - 1));
+  for (double& value : range.low) value = in.number();
+  for (double& value : range.high) value = in.number();
+  range.shortest = in.number();
+  range.longest = in.number();
+  return range;
+}
+
 }  // namespace
 
 std::string write_library(const MovementLibrary& library, const std::string& command) {
@@ -252,6 +287,8 @@ std::string write_library(const MovementLibrary& library, const std::string& com
   for (const Movement& movement : library.movements()) write_movement(movement, out);
   out.count(library.groups().size());
   for (const ExampleGroup& group : library.groups()) write_group(group.content(), out);
+  out.count(library.ranges().size());
+  for (const StepRange& range : library.ranges()) write_range(range, out);
   return write_model_file({std::string(kMethod), kLayout, command, out.take()});
 }
 
@@ -267,18 +304,24 @@ Result<MovementLibrary> read_library(std::string_view bytes, const std::string& 
   for (const Leg& leg : rig.legs) {
     if (leg.joints.hip < 0 || leg.joints.knee < 0 || leg.joints.ankle < 0) in.refuse();
   }
+  if (!in.good()) return damaged();
   const auto turning = static_cast<Eigen::Index>(turning_joints(*skeleton).size());
   std::vector<Movement> movements;
   const std::uint32_t count = in.count(kMostMovements);
+  MovementExtractor extractor(*skeleton, rig);
   for (std::uint32_t i = 0; i < count && in.good(); ++i) {
-    movements.push_back(read_movement(in, turning));
+    movements.push_back(read_movement(in, extractor, turning, movements));
   }
   std::vector<GroupContent> groups;
   const std::uint32_t group_count = in.count(kMostMovements);
   for (std::uint32_t i = 0; i < group_count && in.good(); ++i) groups.push_back(read_group(in));
+  std::vector<StepRange> ranges;
+  const std::uint32_t range_count = in.count(kStepKinds.size());
+  for (std::uint32_t i = 0; i < range_count && in.good(); ++i) ranges.push_back(read_range(in));
   if (!in.done()) return damaged();
-  Result<MovementLibrary> library = MovementLibrary::create(
-      std::move(*skeleton), std::move(rig), std::move(movements), std::move(groups));
+  Result<MovementLibrary> library =
+      MovementLibrary::create(std::move(*skeleton), std::move(rig), std::move(movements),
+                              std::move(groups), std::move(ranges));
   if (!library) return fail(library.error().message, {file});
   return library;
 }

@@ -9,6 +9,7 @@
 #include "synthesis/footprint_plants.h"
 #include "synthesis/library.h"
 #include "synthesis/movement_player.h"
+#include "synthesis/plant_reach.h"
 #include "synthesis/swing_lift.h"
 
 namespace surefoot {
@@ -20,10 +21,15 @@ constexpr int kMostFrames = 1000000;
 Placement placement_of(const PlannedMove& move) {
   Placement placement;
   placement.heading = mean_heading(move.before[0], move.before[1]);
-  placement.position_world =
-      move.group->kind() == ParameterKind::jump
-          ? Vec3(0.5 * (move.before[0].position_world + move.before[1].position_world))
-          : move.before[index_of(opposite(move.group->moving()))].position_world;
+  if (move.group->kind() == ParameterKind::jump) {
+    placement.position_world =
+        0.5 * (move.before[0].position_world + move.before[1].position_world);
+    return placement;
+  }
+  const std::size_t moving = index_of(move.group->moving());
+  const Footprint& fixed = move.before[1 - moving];
+  placement.position_world = fixed.position_world;
+  placement.prints = {move.before[moving], fixed, move.after[moving]};
   return placement;
 }
 
@@ -67,15 +73,9 @@ class Recording {
 
   /// Stands in the posture where a first movement begins.
   void stand_before(const PlannedMove& move, double seconds) {
-    player_.begin(*move.group, move.parameters, placement_of(move));
-    std::vector<Transform> start(joints_);
-    player_.pose_at(0.0, start);
-    for (; time() < seconds; ++frame_) {
-      poses_.insert(poses_.end(), start.begin(), start.end());
-      plants_.add_standing(frame_);
-    }
-    begin_ = seconds;
-    player_.forget();
+    if (seconds <= 0.0) return;
+    player_.rest_before(*move.group, move.parameters, placement_of(move), seconds);
+    record([&](int frame, double /*t*/) { plants_.add_standing(frame); });
   }
 
   void stand_after(double seconds) {
@@ -157,8 +157,9 @@ Result<MadeMotion> make_motion(const MovementLibrary& library, const Ground& gro
   MadeMotion made;
   made.blended = recording.motion();
   made.joins = recording.take_joins();
-  Result<PlantTrack> track = make_track(made.blended.frames(), settings.fps,
-                                        recording.plants().plants(library.rig(), ground));
+  std::vector<Plant> plants = recording.plants().plants(library.rig(), ground);
+  release_out_of_reach(library.skeleton(), library.rig(), made.blended, plants);
+  Result<PlantTrack> track = make_track(made.blended.frames(), settings.fps, std::move(plants));
   if (!track) return pass_on(track);
   Result<Motion> raised = swings_over(library, ground, made.blended, *track, settings.clean);
   if (!raised) return pass_on(raised);

@@ -10,14 +10,18 @@ namespace surefoot {
 std::string_view name_of(ParameterKind kind) noexcept {
   switch (kind) {
     case ParameterKind::straight: return "straight";
-    case ParameterKind::general: return "general";
+    case ParameterKind::curved: return "curved";
+    case ParameterKind::stairs: return "stairs";
+    case ParameterKind::backward: return "backward";
+    case ParameterKind::sideways: return "sideways";
+    case ParameterKind::spot: return "spot";
     case ParameterKind::jump: return "jump";
   }
   return "";
 }
 
 int dimensions_of(ParameterKind kind) noexcept {
-  return kind == ParameterKind::straight ? 2 : kind == ParameterKind::general ? kStepParameters : 1;
+  return kind == ParameterKind::straight ? 2 : kind == ParameterKind::jump ? 1 : kStepParameters;
 }
 
 MovementKind movement_kind_of(ParameterKind kind) noexcept {
@@ -75,11 +79,11 @@ void MovementMeter::measure(const BlendedMovement& movement, ParameterKind kind,
     return;
   }
   const StepParameters all = parameters_of(step_prints(movement));
-  if (kind == ParameterKind::general) {
-    std::copy(all.begin(), all.end(), parameters.begin());
-  } else {
+  if (kind == ParameterKind::straight) {
     const auto straight = straight_part(all);
     std::copy(straight.begin(), straight.end(), parameters.begin());
+  } else {
+    std::copy(all.begin(), all.end(), parameters.begin());
   }
 }
 

@@ -12,11 +12,16 @@ namespace surefoot {
 /// Which parameters a group of examples is told apart by (method 4.1).
 enum class ParameterKind {
   straight,  ///< 2: how far the moving foot is behind the fixed one at the start, ahead at the end
-  general,   ///< 7: see `parameters_of`
+  spot,      ///< 7, see `parameters_of`: in place, turning or not
+  curved,    ///< 7: ahead on nearly level ground, turning or not
+  stairs,    ///< 7: with one foot higher than the other
+  backward,  ///< 7
+  sideways,  ///< 7
   jump,      ///< 1: how far ahead both feet land
 };
-inline constexpr std::array kParameterKinds{ParameterKind::straight, ParameterKind::general,
-                                            ParameterKind::jump};
+inline constexpr std::array kParameterKinds{
+    ParameterKind::straight, ParameterKind::spot,     ParameterKind::curved, ParameterKind::stairs,
+    ParameterKind::backward, ParameterKind::sideways, ParameterKind::jump};
 [[nodiscard]] std::string_view name_of(ParameterKind kind) noexcept;
 [[nodiscard]] int dimensions_of(ParameterKind kind) noexcept;
 [[nodiscard]] MovementKind movement_kind_of(ParameterKind kind) noexcept;

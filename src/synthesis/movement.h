@@ -53,6 +53,7 @@ struct Movement {
   MovementKind kind = MovementKind::step;
   Side moving = Side::left;  ///< the foot that steps; left for jumps
   bool mirrored = false;     ///< made of a movement of the other side
+  bool image = false;        ///< of the movement before it in the library; not stored in files
   std::string clip;          ///< where it was found
   int first = 0;             ///< of the clip's frames
   int last = 0;

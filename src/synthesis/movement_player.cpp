@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "math/rotation.h"
+#include "synthesis/posture.h"
 
 namespace surefoot {
 
@@ -12,6 +13,15 @@ namespace {
 Transform from_to(const Placement& from, const Placement& to) noexcept {
   const Quat turn = yaw(to.heading - from.heading);
   return {turn, to.position_world - turn * from.position_world};
+}
+
+/// Footprints of a movement in normal form where it is put.
+StepPrints placed(StepPrints prints, const Transform& base) noexcept {
+  for (Footprint* print : {&prints.from, &prints.fixed, &prints.to}) {
+    print->position_world = base.translation + base.rotation * print->position_world;
+    print->heading = wrap_angle(print->heading + heading_of(base.rotation));
+  }
+  return prints;
 }
 
 }  // namespace
@@ -24,7 +34,8 @@ MovementPlayer::MovementPlayer(const MovementLibrary& library, const PlayerSetti
       end_(rest_pose(library.skeleton())),
       before_end_(end_),
       start_(end_),
-      after_start_(end_) {}
+      after_start_(end_),
+      leg_length_(library.rig().leg_length) {}
 
 void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> parameters,
                            const Placement& placement) noexcept {
@@ -36,6 +47,7 @@ void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> pa
   const BlendedMovement& movement = probe_.blend(group, weights);
   duration_ = movement.duration();
   Placement measured;
+  warp_ = {};
   if (group.kind() == ParameterKind::jump) {
     const auto prints = probe_.meter().both_prints(movement, 0);
     measured.position_world = 0.5 * (prints[0].position_world + prints[1].position_world);
@@ -44,6 +56,10 @@ void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> pa
     const StepPrints prints = probe_.meter().step_prints(movement);
     measured.position_world = prints.fixed.position_world;
     measured.heading = mean_heading(prints.fixed, prints.from);
+    if (placement.prints) {
+      warp_ =
+          BodyWarp(placed(prints, from_to(measured, placement)), *placement.prints, leg_length_);
+    }
   }
   base_ = from_to(measured, placement);
   join_.clear();
@@ -65,6 +81,15 @@ void MovementPlayer::rest(double seconds) noexcept {
               settings_.form);
 }
 
+void MovementPlayer::rest_before(const ExampleGroup& group, std::span<const double> parameters,
+                                 const Placement& placement, double seconds) noexcept {
+  playing_ = false;
+  begin(group, parameters, placement);
+  pose_at(0.0, start_);
+  resting_ = true;
+  duration_ = seconds;
+}
+
 void MovementPlayer::remember_end() noexcept {
   // A posture that is at rest is its own past.
   pose_at(duration_, end_);
@@ -82,7 +107,7 @@ void MovementPlayer::play(double t, PoseSpan pose) const noexcept {
     return;
   }
   movement().pose_at(t, pose);
-  pose.front() = base_ * pose.front();
+  pose.front() = warp_.at(duration_ > 0.0 ? t / duration_ : 0.0, base_ * pose.front());
 }
 
 }  // namespace surefoot

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "surefoot/synthesis/settings.h"
+#include "synthesis/body_warp.h"
 #include "synthesis/eased_join.h"
 #include "synthesis/group_probe.h"
 
@@ -11,6 +14,9 @@ namespace surefoot {
 struct Placement {
   Vec3 position_world = Vec3::Zero();
   double heading = 0.0;
+  /// Where a step's feet are to be, if the body is to follow them where the movement does not lead
+  /// there by itself.
+  std::optional<StepPrints> prints = {};
 };
 
 /// Plays one movement after the other, each taking over from the posture before it. After
@@ -25,8 +31,9 @@ class MovementPlayer {
              const Placement& placement) noexcept;
   /// Stands still in the posture where the last movement ended, for `seconds`.
   void rest(double seconds) noexcept;
-  /// The next `begin` starts anew.
-  void forget() noexcept { playing_ = false; }
+  /// Stands still in the posture where a first movement begins, for `seconds`.
+  void rest_before(const ExampleGroup& group, std::span<const double> parameters,
+                   const Placement& placement, double seconds) noexcept;
 
   /// Of the movement that plays, seconds.
   [[nodiscard]] double duration() const noexcept { return duration_; }
@@ -43,9 +50,11 @@ class MovementPlayer {
   GroupProbe probe_;
   EasedJoin join_;
   Transform base_;
+  BodyWarp warp_;
   std::vector<double> weights_;
   std::vector<Transform> end_, before_end_;     // of the last movement
   std::vector<Transform> start_, after_start_;  // of the next
+  double leg_length_ = 0.0;
   double duration_ = 0.0;
   bool playing_ = false;
   bool resting_ = false;

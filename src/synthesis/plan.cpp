@@ -7,50 +7,32 @@
 
 #include <fmt/format.h>
 
-#include "learn/convex_hull.h"
 #include "math/rotation.h"
-#include "synthesis/library.h"
+#include "synthesis/candidates.h"
+#include "synthesis/reach.h"
 
 namespace surefoot {
 
 namespace {
 
-constexpr double kQuiet = 0.01;  // this far outside the hull is not worth a warning, metres
-// Where a step begins is given; what is clamped is where it ends, and a little where it begins if
-// that reaches much farther.
-constexpr double kStartMatters = 3.0;
+// A jump is stretched or shortened by this much, metres.
+constexpr double kJumpMargin = 0.05;
+// Feet turn this much farther out or in than those of the examples, radians.
+constexpr double kToesMargin = 0.2;
 
 double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
 
-/// On level ground along its own heading: the two parameters of a straight step say it all.
-bool nearly_straight(const StepParameters& p, Side moving) {
-  const double out = moving == Side::left ? 1.0 : -1.0;
-  const auto usual = [&](double aside) { return out * aside > 0.0 && out * aside < 0.32; };
-  return std::abs(p[6]) < 0.09 && std::abs(p[1]) < 0.03 && std::abs(p[4]) < 0.03 && usual(p[0]) &&
-         usual(p[3]);
-}
-
-Eigen::VectorXd vector_of(std::span<const double> values) {
-  return Eigen::Map<const Eigen::VectorXd>(values.data(), static_cast<Eigen::Index>(values.size()));
-}
-
 std::string describe(const StepParameters& p) {
-  return fmt::format("{:.2f} m ahead, {:.2f} m aside, {:.2f} m up, turned by {:.0f} degrees", p[5],
-                     std::abs(p[3]), p[4], degrees(p[6]));
+  return fmt::format("{:.2f} m {}, {:.2f} m aside, {:.2f} m {}, turned by {:.0f} degrees",
+                     std::abs(p[5]), p[5] < -0.005 ? "back" : "ahead", std::abs(p[3]),
+                     std::abs(p[4]), p[4] < -0.005 ? "down" : "up", degrees(p[6]));
 }
-
-/// What a group reaches from where a step begins.
-struct Reach {
-  const ExampleGroup* group = nullptr;
-  Eigen::VectorXd parameters;  // of the group
-  double missed = 0.0;         // from where the step was to end, metres and radians
-};
 
 class Planner {
  public:
   Planner(const MovementLibrary& library, const Ground& ground, const PlanSettings& settings,
           Diagnostics* notes)
-      : library_(library), ground_(ground), settings_(settings), notes_(notes) {}
+      : library_(library), ground_(ground), settings_(settings), notes_(notes), reach_(library) {}
 
   Result<StepPlan> plan(const Footprints& wanted) {
     StepPlan result;
@@ -89,7 +71,8 @@ class Planner {
 
   Result<PlannedMove> step(const RequestedMove& move) {
     const Side side = move.foot;
-    const Result<Footprint> to = grounded(move.print, side, name(side));
+    Result<Footprint> to = grounded(move.print, side, name(side));
+    if (to) to = turned_within_reach(*to, side);
     if (!to) return pass_on(to);
     PlannedMove planned;
     planned.before = feet_;
@@ -98,78 +81,65 @@ class Planner {
     const Footprint& fixed = feet_[index_of(opposite(side))];
     const Footprint& from = feet_[index_of(side)];
     const StepParameters p = parameters_of({from, fixed, *to});
-    const ExampleGroup* straight = library_.group(ParameterKind::straight, side);
-    if (straight != nullptr && !nearly_straight(p, side)) straight = nullptr;
-    const ExampleGroup* general = library_.group(ParameterKind::general, side);
-    if (straight != nullptr && take(straight, vector_of(straight_part(p)), planned)) return planned;
-    if (general != nullptr && take(general, vector_of(p), planned)) return planned;
-    std::optional<Reach> reach;
-    if (general != nullptr) reach = reach_of(*general, vector_of(p), 3);
-    if (straight != nullptr) {
-      const auto level = reach_of(*straight, vector_of(straight_part(p)), 1);
-      if (level && (!reach || level->missed < reach->missed)) reach = level;
+    const std::optional<StepFit> fit = reach_.fit(p, side);
+    if (fit && fit->missed <= settings_.margin) {
+      take(*fit, planned);
+      return planned;
     }
-    return clamp_step(reach, p, side, std::move(planned));
+    return clamp_step(p, side, std::move(planned));
   }
 
-  /// Uses a group where its hull is near enough.
-  bool take(const ExampleGroup* group, const Eigen::VectorXd& p, PlannedMove& planned) {
-    const HullPoint nearest = nearest_in_hull(group->parameters(), p);
-    if (nearest.distance > settings_.margin) return false;
-    if (nearest.distance > kQuiet) {
-      warn(
-          fmt::format("the request is up to {:.0f} cm outside the range of the examples; the "
-                      "nearest step inside it is made and the foot is moved the rest of the way",
-                      100.0 * settings_.margin));
-    }
-    planned.group = group;
-    planned.parameters.assign(nearest.point.begin(), nearest.point.end());
-    return true;
+  /// The print with toes no farther apart, or turned in, than those of the examples.
+  Result<Footprint> turned_within_reach(Footprint print, Side side) {
+    const Footprint& fixed = feet_[index_of(opposite(side))];
+    const double apart = toes_apart(print, fixed, side);
+    const auto [least, most] = library_.toes_apart();
+    const double within = std::clamp(apart, least - kToesMargin, most + kToesMargin);
+    if (within == apart) return print;
+    const std::string sentence = fmt::format(
+        "{}: toes {:.0f} degrees {} are out of reach; the farthest that works is {:.0f} degrees",
+        name(side), degrees(std::abs(apart)), apart < 0.0 ? "turned in" : "apart",
+        degrees(std::abs(within)));
+    if (!settings_.clamp) return fail(sentence);
+    warn(sentence + ", which is used instead");
+    print.heading =
+        wrap_angle(print.heading + (side == Side::left ? 1.0 : -1.0) * (within - apart));
+    return print;
   }
 
-  /// The point of a group's hull that is nearest to `wanted` in all but its first `given`
-  /// parameters, in which it does not differ by more than the margin; none where no example begins
-  /// like that.
-  [[nodiscard]] std::optional<Reach> reach_of(const ExampleGroup& group,
-                                              const Eigen::VectorXd& wanted,
-                                              Eigen::Index given) const {
-    const double far = (wanted - group.parameters().rowwise().mean()).norm();
-    Eigen::VectorXd scale = Eigen::VectorXd::Ones(wanted.size());
-    scale.head(given).setConstant(kStartMatters * std::max(1.0, far));
-    const HullPoint nearest =
-        nearest_in_hull(scale.asDiagonal() * group.parameters(), scale.cwiseProduct(wanted));
-    const Eigen::VectorXd reached = nearest.point.cwiseQuotient(scale);
-    if ((reached - wanted).head(given).norm() > settings_.margin) return std::nullopt;
-    return Reach{&group, reached, (reached - wanted).tail(wanted.size() - given).norm()};
-  }
-
-  /// Refuses a step with its reach, or moves it there.
-  Result<PlannedMove> clamp_step(const std::optional<Reach>& reach, const StepParameters& p,
-                                 Side side, PlannedMove planned) {
+  /// Refuses a step with the nearest one that works, or makes that one.
+  Result<PlannedMove> clamp_step(const StepParameters& p, Side side, PlannedMove planned) {
     const std::string wanted = fmt::format("{}: {} is out of reach", name(side), describe(p));
-    if (!reach) {
+    const std::optional<StepParameters> nearest = reach_.nearest(p, side, settings_.margin);
+    if (!nearest) {
       return fail(fmt::format("{}; no example starts with that foot {:.2f} m {} and {:.2f} m aside",
                               wanted, std::abs(p[2]), p[2] > 0.0 ? "ahead" : "behind",
                               std::abs(p[0])));
     }
-    StepParameters taken = p;
-    if (reach->group->kind() == ParameterKind::straight) {
-      taken[5] = reach->parameters(1);
-    } else {
-      std::copy(reach->parameters.begin(), reach->parameters.end(), taken.begin());
-    }
-    const std::string sentence = fmt::format(
-        "{}; the nearest that the library reaches from there is {}", wanted, describe(taken));
+    const bool missing =
+        kind_of_step(side == Side::left ? p : mirrored(p)) == ParameterKind::sideways &&
+        library_.group(ParameterKind::sideways, side) == nullptr;
+    const std::string sentence =
+        fmt::format("{}{}; the nearest that works from there is {}", wanted,
+                    missing ? ": the library has no sideways steps" : "", describe(*nearest));
     if (!settings_.clamp) return fail(sentence);
-    warn(sentence + ", which is used instead");
-    const Result<Footprint> to =
-        grounded(reached_print(taken, feet_[index_of(opposite(side))], feet_[index_of(side)]), side,
-                 name(side));
+    const Footprint& fixed = feet_[index_of(opposite(side))];
+    const Footprint& from = feet_[index_of(side)];
+    const Result<Footprint> to = grounded(reached_print(*nearest, fixed, from), side, name(side));
     if (!to) return pass_on(to);
+    const std::optional<StepFit> fit = reach_.fit(parameters_of({from, fixed, *to}), side);
+    // Where the ground is at another height there, the step is no nearer than before.
+    if (fit->missed > settings_.margin) return fail(sentence);
+    warn(sentence + ", which is used instead");
     planned.after[index_of(side)] = *to;
-    planned.group = reach->group;
-    planned.parameters.assign(reach->parameters.begin(), reach->parameters.end());
+    take(*fit, planned);
     return planned;
+  }
+
+  static void take(const StepFit& fit, PlannedMove& planned) {
+    planned.group = fit.group;
+    planned.parameters = fit.parameters;
+    planned.missed = fit.missed;
   }
 
   Result<PlannedMove> jump(const Footprint& middle) {
@@ -203,16 +173,18 @@ class Planner {
     }
     PlannedMove planned;
     planned.before = feet_;
-    if (!take(group, Eigen::VectorXd::Constant(1, way.z()), planned)) {
-      const double reached =
-          std::clamp(way.z(), group->parameters().minCoeff(), group->parameters().maxCoeff());
+    const double example =
+        std::clamp(way.z(), group->parameters().minCoeff(), group->parameters().maxCoeff());
+    planned.group = group;
+    planned.parameters = {example};
+    planned.missed = std::abs(way.z() - example);
+    if (std::abs(way.z() - example) > kJumpMargin) {
+      const double reached = std::clamp(way.z(), example - kJumpMargin, example + kJumpMargin);
       const std::string sentence = fmt::format(
           "{}: {:.2f} m is out of reach; the nearest that the library jumps is {:.2f} m", title,
           way.z(), reached);
       if (!settings_.clamp) return fail(sentence);
       warn(sentence + ", which is used instead");
-      planned.group = group;
-      planned.parameters = {reached};
       landing.position_world += (reached - way.z()) * ahead;
     }
     for (const Side side : kSides) {
@@ -234,6 +206,7 @@ class Planner {
   const Ground& ground_;
   PlanSettings settings_;
   Diagnostics* notes_;
+  StepReach reach_;
   std::array<Footprint, 2> feet_;
   std::size_t number_ = 0;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 namespace surefoot {
@@ -12,12 +13,10 @@ namespace {
 constexpr double kLargest = 1.0 / std::numbers::sqrt2;
 constexpr double kSteps = 32767.0;
 constexpr unsigned kLowBits = 0x7FFFU;
+constexpr float kTie = 1e-3F;  // numbers this near to one another are equally large
 
-}  // namespace
-
-QuantisedRotation quantise_rotation(const Eigen::Vector4f& quaternion) noexcept {
-  Eigen::Index largest = 0;
-  quaternion.cwiseAbs().maxCoeff(&largest);
+/// All numbers but one, which is among the largest and is made positive.
+QuantisedRotation without(const Eigen::Vector4f& quaternion, Eigen::Index largest) noexcept {
   const double sign = quaternion(largest) < 0.0F ? -1.0 : 1.0;
   QuantisedRotation quantised{};
   std::size_t at = 0;
@@ -30,6 +29,26 @@ QuantisedRotation quantise_rotation(const Eigen::Vector4f& quaternion) noexcept 
   quantised[0] = static_cast<std::uint16_t>(quantised[0] | (index & 1U) << 15U);
   quantised[1] = static_cast<std::uint16_t>(quantised[1] | (index >> 1U) << 15U);
   return quantised;
+}
+
+}  // namespace
+
+QuantisedRotation quantise_rotation(const Eigen::Vector4f& quaternion) noexcept {
+  // Of numbers that are nearly the largest the one that serves best: what was rounded before is
+  // then rounded to the same again.
+  const float nearly = quaternion.cwiseAbs().maxCoeff() - kTie;
+  QuantisedRotation best{};
+  float least = std::numeric_limits<float>::infinity();
+  for (Eigen::Index i = 0; i < 4; ++i) {
+    if (!(std::abs(quaternion(i)) >= nearly)) continue;
+    const QuantisedRotation here = without(quaternion, i);
+    const float sign = quaternion(i) < 0.0F ? -1.0F : 1.0F;
+    const float error = (sign * rotation_of(here) - quaternion).cwiseAbs().maxCoeff();
+    if (!(error < least)) continue;
+    least = error;
+    best = here;
+  }
+  return best;
 }
 
 Eigen::Vector4f rotation_of(const QuantisedRotation& quantised) noexcept {

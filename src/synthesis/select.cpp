@@ -43,8 +43,7 @@ class Selection {
 
 }  // namespace
 
-std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters,
-                                    const std::vector<bool>& mirrored, std::span<const int> already,
+std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters, std::span<const int> already,
                                     std::span<const std::string_view> names,
                                     const SelectSettings& settings) {
   Selection selection(parameters, already);
@@ -64,12 +63,9 @@ std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters,
     Eigen::Index best = 0;
     double widest = 0.0;
     for (Eigen::Index i = 0; i < parameters.cols(); ++i) {
-      if (!(selection.gap(i) > settings.spacing)) continue;
-      const double worth = selection.gap(i) * (mirrored[i] ? settings.mirrored : 1.0);
-      if (worth > widest) {
-        widest = worth;
-        best = i;
-      }
+      if (!(selection.gap(i) > settings.spacing) || selection.gap(i) <= widest) continue;
+      widest = selection.gap(i);
+      best = i;
     }
     if (widest <= 0.0) break;
     selection.keep(best, fmt::format("fills a gap of {:.2f}", selection.gap(best)));

@@ -12,7 +12,6 @@ namespace surefoot {
 struct SelectSettings {
   int most = 20;          ///< examples kept, at least 1
   double spacing = 0.03;  ///< none is kept nearer than this to another (metres, radians), positive
-  double mirrored = 0.5;  ///< how much of its gap a mirrored example counts, 0 to 1
 };
 
 /// An example worth keeping, and why.
@@ -25,7 +24,6 @@ struct Chosen {
 /// whichever is farthest from those kept. `parameters` is dimensions x candidates. `already`: kept
 /// before, not to be chosen again. `names`: of the parameters.
 [[nodiscard]] std::vector<Chosen> select_examples(const Eigen::MatrixXd& parameters,
-                                                  const std::vector<bool>& mirrored,
                                                   std::span<const int> already,
                                                   std::span<const std::string_view> names,
                                                   const SelectSettings& settings = {});

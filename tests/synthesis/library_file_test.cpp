@@ -15,7 +15,7 @@ TEST(LibraryFileTest, ReadsBackToTheSameBytes) {
   const std::string bytes = write_library(steps_library(), "made by hand");
   const auto read = read_library(bytes, "lib");
   ASSERT_TRUE(read) << read.error().to_string();
-  EXPECT_EQ(write_library(*read, "made by hand"), bytes);
+  EXPECT_TRUE(write_library(*read, "made by hand") == bytes);
   ASSERT_EQ(read->groups().size(), steps_library().groups().size());
   for (std::size_t i = 0; i < read->groups().size(); ++i) {
     EXPECT_EQ(read->groups()[i].parameters(), steps_library().groups()[i].parameters());
@@ -53,7 +53,7 @@ bool is_sound(const MovementLibrary& library) {
 
 /// Damage behind a checksum that fits: it is refused, or what was read is a sound library.
 TEST(LibraryFileTest, SurvivesAnyPayload) {
-  ModelFile model = read_model_file(embedded::steps(), "steps", 1, "lib").value();
+  ModelFile model = read_model_file(embedded::steps(), "steps", 2, "lib").value();
   std::mt19937 rng(6);
   int refused = 0;
   for (int i = 0; i < 60; ++i) {

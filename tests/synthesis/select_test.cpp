@@ -17,8 +17,7 @@ Eigen::MatrixXd grid() {
 
 TEST(SelectTest, SpansAllCandidatesWithFew) {
   const Eigen::MatrixXd points = grid();
-  const auto chosen =
-      select_examples(points, std::vector<bool>(121, false), {}, kNames, {.most = 12});
+  const auto chosen = select_examples(points, {}, kNames, {.most = 12});
   ASSERT_EQ(chosen.size(), 12U);
   std::set<int> different;
   double low = 1.0;
@@ -44,14 +43,13 @@ TEST(SelectTest, SpansAllCandidatesWithFew) {
 
 TEST(SelectTest, NeverKeepsTwoOfOnePlace) {
   const Eigen::MatrixXd same = Eigen::MatrixXd::Constant(2, 9, 0.4);
-  EXPECT_EQ(select_examples(same, std::vector<bool>(9, false), {}, kNames).size(), 1U);
+  EXPECT_EQ(select_examples(same, {}, kNames).size(), 1U);
 }
 
 TEST(SelectTest, LeavesOutWhatIsNearOnesKeptBefore) {
   const Eigen::MatrixXd points = grid();
   const std::vector<int> before{0, 60};
-  for (const Chosen& one :
-       select_examples(points, std::vector<bool>(121, false), before, kNames, {.most = 30})) {
+  for (const Chosen& one : select_examples(points, before, kNames, {.most = 30})) {
     for (const int kept : before) {
       EXPECT_GT((points.col(one.candidate) - points.col(kept)).norm(), 0.03);
     }

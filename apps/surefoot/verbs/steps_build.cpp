@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "console.h"
@@ -17,6 +19,25 @@ std::string clip_name(const std::string& path) {
   const std::size_t folder = path.find_last_of('/');
   const std::string name = folder == std::string::npos ? path : path.substr(folder + 1);
   return name.substr(0, name.find_last_of('.'));
+}
+
+/// What a library remembers of how it was made: not the order of the clips, nor where it went.
+std::string build_command(std::vector<std::string> clips, const BuildSettings& settings) {
+  std::string command = "surefoot steps build";
+  const BuildSettings usual;
+  if (settings.most_straight != usual.most_straight) {
+    command += fmt::format(" --straight {}", settings.most_straight);
+  }
+  if (settings.most_general != usual.most_general) {
+    command += fmt::format(" --general {}", settings.most_general);
+  }
+  if (settings.refine.most != usual.refine.most) {
+    command += fmt::format(" --pseudo {}", settings.refine.most);
+  }
+  if (!settings.mirror) command += " --no-mirror";
+  for (std::string& clip : clips) clip = clip_name(clip);
+  std::sort(clips.begin(), clips.end());
+  return fmt::format("{} {}", command, fmt::join(clips, " "));
 }
 
 /// Reads a clip, finds its plants and adds its movements; nothing where that went well.
@@ -41,7 +62,8 @@ std::optional<int> add_clip(const std::string& path, const ReportOptions& report
 int run_steps_build(Arguments arguments) {
   CommandLine line("steps build",
                    "Makes a library of example movements: finds steps and jumps in clips of one "
-                   "skeleton, measures them and keeps a few that span them all.",
+                   "skeleton, measures them and keeps a few that span them all. The order of the "
+                   "clips does not matter.",
                    "  surefoot steps build walk1.bvh walk2.bvh turn.bvh -o mine.steps\n"
                    "  surefoot steps list mine.steps\n");
   std::vector<std::string> clips;
@@ -53,10 +75,10 @@ int run_steps_build(Arguments arguments) {
   bool no_mirror = false;
   line.positionals("CLIPS", clips, "motion files with walking, turning and jumping");
   line.group("Examples");
-  line.option("--straight", straight, "COUNT", "straight steps to keep per foot (default: 20)");
-  line.option("--general", general, "COUNT", "other steps to keep per foot (default: 14)");
+  line.option("--straight", straight, "COUNT", "straight steps to keep (default: 20)");
+  line.option("--general", general, "COUNT", "steps to keep of each other kind (default: 20)");
   line.option("--pseudo", pseudo, "COUNT", "most pseudo-examples per kind of step (default: 12)");
-  line.flag("--no-mirror", no_mirror, "do not use mirrored steps");
+  line.flag("--no-mirror", no_mirror, "do not mirror steps for the other foot");
   output.add_to(line, "output library");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
@@ -84,8 +106,7 @@ int run_steps_build(Arguments arguments) {
   }
   const Result<MovementLibrary> library = builder.finish();
   if (!library) return refuse_input(library.error());
-  const std::string command = fmt::format("surefoot steps build {}", fmt::join(arguments, " "));
-  const OutputFile file{output.path, write_library(*library, command)};
+  const OutputFile file{output.path, write_library(*library, build_command(clips, settings))};
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
   }

@@ -26,7 +26,9 @@ struct MadeSteps {
                                            Diagnostics* notes = nullptr,
                                            const ProgressFn& progress = {});
 
-/// As `info --json` prints it, with the library's own sole points, which the file does not hold.
+/// As `info --json` prints it, with the library's own sole points, which the file does not hold,
+/// the first frames of all movements after the first (`joins`), and for each movement the kind of
+/// its examples and how far they miss its footprints (`movements`).
 [[nodiscard]] std::string made_info(const MadeSteps& steps, const Diagnostics& notes);
 
 /// One sentence for a person.

@@ -57,6 +57,11 @@ using StepParameters = std::array<double, kStepParameters>;
 /// The mean heading of two footprints, half of the shorter turn from one to the other.
 [[nodiscard]] double mean_heading(const Footprint& a, const Footprint& b) noexcept;
 
+/// How far the toes point apart, radians, where `moving` is the one foot and `fixed` the other;
+/// less than zero: towards each other.
+[[nodiscard]] double toes_apart(const Footprint& moving, const Footprint& fixed,
+                                Side moving_side) noexcept;
+
 /// An angle brought into (-pi, pi].
 [[nodiscard]] double wrap_angle(double angle) noexcept;
 

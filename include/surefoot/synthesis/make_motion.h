@@ -15,6 +15,7 @@ class ExampleGroup;
 struct PlannedMove {
   const ExampleGroup* group = nullptr;  ///< of the library that the plan was made with
   std::vector<double> parameters;       ///< where the group is to be evaluated: within its hull
+  double missed = 0.0;                  ///< how far that is from what is wanted, metres
   std::array<Footprint, 2> before;      ///< left and right
   std::array<Footprint, 2> after;
 };

@@ -5,9 +5,10 @@
 namespace surefoot {
 
 struct PlanSettings {
-  /// A request this far outside the examples' hull is still made: its movement is that of the
-  /// nearest point of the hull, and the cleaner does the rest. Metres (and radians), 0 to 1.
-  double margin = 0.12;
+  /// A step this far outside the examples' hull is still made: its movement is that of the nearest
+  /// point of the hull, and its body and feet are led the rest of the way. Metres, 0 to 1; a radian
+  /// of turn counts 0.4.
+  double margin = 0.25;
   bool clamp = false;  ///< what is out of reach is moved into reach, with a warning, not refused
 };
 
