@@ -89,8 +89,7 @@ def beyond(row):
 def check_requests(program, count, library=()):
     """One row for each of `count` requests, spread evenly over the groups."""
     program = pathlib.Path(program).resolve()
-    listed = json.loads(subprocess.run([program, "steps", "list", *library, "--json"], check=True, capture_output=True, text=True).stdout)
-    requests = Requests(listed)
+    requests = Requests(listed_by(program, library))
     names = list(GROUPS)
     return [measure(program, requests, seed, names[seed % len(names)], library) for seed in range(count)]
 
@@ -109,6 +108,25 @@ def table(rows):
                  f"| {sum(r['plants'] for r in made)} | {max(r['off'] for r in made):.1e} | {statistics.median(missed):.2f} / {max(missed):.2f} "
                  f"| {worst('root')} | {worst('legs')} | {worst('toes')} | {sum(map(beyond, mine))} |\n")
     return text
+
+
+def library_table(listed):
+    """How accurate each kind of examples is, by `surefoot steps list --json`; both feet have the same examples."""
+    text = ("| examples | for each foot | pseudo-examples | largest error before, cm | after, cm (mean) "
+            "| corrected, as it is played, cm (mean) | predicted by the others, mean joint error, cm |\n|---|---|---|---|---|---|---|\n")
+    cm = lambda value: f"{100 * value:.2f}"
+    for group in listed["groups"]:
+        if group["foot"] == "right":
+            continue
+        text += (f"| {group['kind']} | {len(group['examples'])} | {group['pseudo_examples']} | {cm(group['error_before_m'])} "
+                 f"| {cm(group['error_after_m'])} ({cm(group['mean_error_after_m'])}) | {cm(group['error_played_m'])} "
+                 f"({cm(group['mean_error_played_m'])}) | {100 * group['left_out_mean_joint_error_m']:.1f} |\n")
+    return text
+
+
+def listed_by(program, library=()):
+    run = subprocess.run([program, "steps", "list", *library, "--json"], check=True, capture_output=True, text=True)
+    return json.loads(run.stdout)
 
 
 def main():
@@ -130,6 +148,7 @@ def main():
         wanted.json.write_text(json.dumps(rows, indent=1))
     if wanted.page:
         put_between(wanted.page, "footprints", text)
+        put_between(wanted.page, "step library", library_table(listed_by(wanted.program, library)))
     sys.exit(1 if any(map(beyond, rows)) else 0)
 
 
