@@ -22,6 +22,7 @@ constexpr double kLongestEase = 0.4;  // seconds
 constexpr double kLongestHold = 1.0;  // of a leg's length, to a foot that still stands
 // What legs will need is foreseen about as early as the body lags.
 constexpr double kForesight = 0.18;    // seconds
+constexpr double kLookEvery = 0.025;   // seconds: looking poses legs, which costs
 constexpr double kPlenty = 0.6;        // of what is needed, more, since the body comes late
 constexpr double kMostPlenty = 0.03;   // metres, on a slope
 constexpr double kMostUphill = 0.006;  // likewise, of a run
@@ -99,11 +100,16 @@ class FootPlanter::Feet {
   void carry_body(const RawWalker& now, bool first, double dt) noexcept {
     lift_.move(ground_, now, plans_, model_->rig().leg_length, first, dt);
     state_.body_lift = lift_.now();
-    const double least = std::max(drop_ahead(now), needed_now_);
+    since_look_ += dt;
+    if (first || since_look_ >= kLookEvery) {
+      needed_ahead_ = drop_ahead(now);
+      since_look_ = 0.0;
+    }
+    const double least = std::max(needed_ahead_, needed_now_);
     const double needed = now.rest_in() > 0.0 ? least + plenty(least, now) : least;
     if (first) {
       needed_now_ = 0.0;
-      drop_.start(drop_ahead(now));
+      drop_.start(needed_ahead_);
     } else {
       drop_.follow(needed, needed > drop_.value() ? kSinking : kRising, dt);
     }
@@ -275,6 +281,8 @@ class FootPlanter::Feet {
   BodyLift lift_;
   Follower drop_;  // of the body, metres
   double needed_now_ = 0.0;
+  double needed_ahead_ = 0.0;  // metres that the body must sink soon
+  double since_look_ = 0.0;    // seconds since that was found out
   std::array<ToeBend, 2> toe_bends_;
   RawWalker last_;  // as it was after the last frame
   bool started_ = false;

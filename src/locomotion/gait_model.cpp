@@ -144,12 +144,15 @@ void GaitModel::make_plant_tables() {
 
 double GaitModel::cadence(const GaitParameters& w, double tread) const noexcept {
   const double speed = std::abs(w.speed);
-  const double going =
-      std::lerp(cadence_at(data_.gaits[0], speed), cadence_at(data_.gaits[1], speed), w.run);
+  // A power for each gait that takes part: this is asked for often.
+  const double walking = w.run < 1.0 ? cadence_at(data_.gaits[0], speed) : 0.0;
+  const double running = w.run > 0.0 ? cadence_at(data_.gaits[1], speed) : 0.0;
+  const double going = std::lerp(walking, running, w.run);
+  const double quick = w.style[0] == 0.0 ? 1.0 : std::exp(data_.cadence_spread * w.style[0]);
+  if (tread == 0.0) return quick * going;
   const double treading = kTreadCadence + kTreadCadenceByTurn * std::abs(w.turn_rate);
   const double share = tread * (1.0 - stride_share(data_.gaits[0], speed));
-  return std::exp(data_.cadence_spread * w.style[0]) *
-         std::lerp(going, std::max(going, treading), share);
+  return quick * std::lerp(going, std::max(going, treading), share);
 }
 
 GaitModel::FieldWeights GaitModel::weights(const GaitParameters& w, double tread) const noexcept {
