@@ -17,7 +17,7 @@ constexpr std::array<double, 3> kBodyPrice{0.005, 0.1, 0.012};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
 // Of how far a free ankle is lowered: feet that swing low must not scrape.
 constexpr double kLoweredPrice = 0.0025;
-constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.02};
+constexpr std::array<double, 3> kKneePrice{0.35, 0.1, 0.04};
 // Bones keep their length to this, metres, before legs are solved exactly.
 constexpr double kBonePrice = 1e-4;
 // A straight knee does not change its leg's length at first. Taken as bent by this, rad, it is seen
