@@ -22,10 +22,10 @@ struct WalkMotion {
 };
 
 struct WalkSettings {
-  bool raw = false;       ///< leave the feet as the generator puts them
-  bool in_place = false;  ///< without travel and turns: `WalkMotion::root` has them
+  bool raw = false;  ///< leave the feet as the generator puts them
   Ground ground = Ground::flat();
   PlanterSettings planter = {};
+  bool in_place = false;  ///< without travel and turns: `WalkMotion::root` has them
 };
 
 /// Lets an engine act a script. Refuses what the engine refuses; warns of feet that could not be
