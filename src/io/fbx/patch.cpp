@@ -150,7 +150,7 @@ class Patcher {
     constexpr std::array<std::string_view, 3> kAxes{"d|X", "d|Y", "d|Z"};
     const std::int64_t id = new_id();
     if (instead_of != 0) disconnect(instead_of, node);
-    add_object(curve_node(id, times_, std::move(values), tree_.text));
+    add_object(curve_node(id, times_, values, tree_.text));
     connect(id, node, kAxes[axis]);
   }
 
