@@ -86,7 +86,8 @@ std::map<double, std::vector<double>> by_training(std::span<const double> look_a
 }
 
 /// Asks every method about one group of look-aheads.
-Result<std::vector<Evaluation>> evaluate_group(double trained, std::vector<double> look_aheads,
+Result<std::vector<Evaluation>> evaluate_group(double trained,
+                                               const std::vector<double>& look_aheads,
                                                std::span<const LabelledClip> clips,
                                                const EvaluationSettings& settings,
                                                const ProgressFn& progress) {

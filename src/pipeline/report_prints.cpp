@@ -113,8 +113,9 @@ std::string draw_prints_in_time(const ReportData& data) {
   svg::Drawing drawing(kPrintCellWidth * std::min(count, kCellsInARow), kPrintCellHeight * rows,
                        "Footprints in the order of time, toes up");
   for (int i = 0; i < count; ++i) {
+    const int row = i / kCellsInARow;
     draw_print_cell(drawing, data, prints[i],
-                    {kPrintCellWidth * (i % kCellsInARow), kPrintCellHeight * (i / kCellsInARow)});
+                    {kPrintCellWidth * (i % kCellsInARow), kPrintCellHeight * row});
   }
   return drawing.take();
 }

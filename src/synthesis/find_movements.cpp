@@ -1,6 +1,7 @@
 #include "synthesis/find_movements.h"
 
 #include <algorithm>
+#include <cmath>
 #include <array>
 
 namespace surefoot {
@@ -98,7 +99,9 @@ class Finder {
   }
 
  private:
-  [[nodiscard]] int frames(double seconds) const { return static_cast<int>(seconds * fps_ + 0.5); }
+  [[nodiscard]] int frames(double seconds) const {
+    return static_cast<int>(std::lround(seconds * fps_));
+  }
 
   [[nodiscard]] bool swings(int off, int on) const {
     return on - off >= frames(settings_.shortest_swing) &&

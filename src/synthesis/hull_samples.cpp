@@ -47,7 +47,8 @@ std::vector<Eigen::VectorXd> grid(const Eigen::MatrixXd& examples, int count) {
 Eigen::VectorXd mixture(const Eigen::MatrixXd& examples, int index, int parts) {
   const auto count = static_cast<int>(examples.cols());
   const auto pick = static_cast<int>(spread(index, 4) * count);
-  const int stride = 1 + static_cast<int>(spread(index, 5) * ((count - 1) / (parts - 1)));
+  const int widest = (count - 1) / (parts - 1);
+  const int stride = 1 + static_cast<int>(spread(index, 5) * widest);
   Eigen::VectorXd p = Eigen::VectorXd::Zero(examples.rows());
   double left = 1.0;
   for (int part = 0; part < parts; ++part) {

@@ -50,7 +50,7 @@ std::vector<std::array<bool, 2>> learned_contacts(double fps) {
   constexpr double kSeconds = 6.0;
   const Motion walk = sample_walk({.frames = static_cast<int>(kSeconds * fps), .fps = fps}).motion;
   const PlantTrack track = detect_plants(sample_take(walk));
-  std::vector<std::array<bool, 2>> contacts(20.0 * kSeconds);
+  std::vector<std::array<bool, 2>> contacts(static_cast<std::size_t>(20.0 * kSeconds));
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const auto frame = static_cast<int>(std::lround(static_cast<double>(i) / 20.0 * fps));
     for (const Plant& plant : track.plants) {

@@ -39,7 +39,7 @@ TEST(FbxTruth, EveryNodeOfEveryFileIsWhereItMustBe) {
     ASSERT_TRUE(scene.has_value()) << scene.error().to_string();
     int take = kNone;
     for (std::size_t t = 0; t < scene->takes.size(); ++t) {
-      if (scene->takes[t].name == truth["anim"]) take = static_cast<int>(t);
+      if (scene->takes[t].name == truth["anim"].get<std::string>()) take = static_cast<int>(t);
     }
     const std::vector<int> order = parents_first(scene->models);
     const Result<Animation> animation = Animation::create(*tree, *scene, take, order);
