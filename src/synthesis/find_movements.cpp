@@ -1,8 +1,8 @@
 #include "synthesis/find_movements.h"
 
 #include <algorithm>
-#include <cmath>
 #include <array>
+#include <cmath>
 
 namespace surefoot {
 
