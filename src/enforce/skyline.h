@@ -34,7 +34,7 @@ class Skyline {
   void add_pull(int unknown, double pull) noexcept { right_[unknown] += pull; }
   void add_cost(double cost) noexcept { cost_ += cost; }
   /// Adds weight (gradient . x + residual)^2 / 2, where `gradient` has an entry for each of the
-  /// unknowns `at`; a negative `at` is a value that is known.
+  /// unknowns `at`, in their order; a negative `at` is a value that is known.
   template <std::size_t kCount>
   void add_square(const std::array<int, kCount>& at, const std::array<double, kCount>& gradient,
                   double residual, double weight) noexcept;
@@ -81,8 +81,9 @@ void Skyline::add_square(const std::array<int, kCount>& at,
     if (at[a] < 0) continue;
     const double pull = weight * gradient[a];
     right_[at[a]] -= pull * residual;
-    for (std::size_t b = 0; b < kCount; ++b) {
-      if (at[b] >= 0 && at[b] <= at[a]) entry(at[a], at[b]) += pull * gradient[b];
+    double* const row = &entry(at[a], 0);
+    for (std::size_t b = 0; b <= a; ++b) {
+      if (at[b] >= 0) row[static_cast<std::ptrdiff_t>(at[b]) * kMostInSet] += pull * gradient[b];
     }
   }
 }

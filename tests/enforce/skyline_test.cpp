@@ -27,14 +27,14 @@ TEST(Skyline, FindsTheLeastSumOfSquares) {
   Eigen::VectorXd right = Eigen::VectorXd::Zero(kUnknowns);
   for (int k = 0; k < 4 * kUnknowns; ++k) {
     const int first = static_cast<int>(dice() % (kUnknowns - kBand));
-    const std::array<int, 3> at{first + kBand, first, -1};  // one value is known
+    const std::array<int, 3> at{first, -1, first + kBand};  // one value is known
     const std::array<double, 3> gradient{number(dice), number(dice), number(dice)};
     const double residual = number(dice);
     const double weight = 0.1 + std::abs(number(dice));
     equations.add_square(at, gradient, residual, weight);
     Eigen::VectorXd row = Eigen::VectorXd::Zero(kUnknowns);
     row[at[0]] = gradient[0];
-    row[at[1]] = gradient[1];
+    row[at[2]] = gradient[2];
     whole += weight * row * row.transpose();
     right -= weight * residual * row;
   }
