@@ -32,9 +32,12 @@ constexpr double kLongestTurn = 0.4;
 // tenth of a millimetre is worth degrees, half a millimetre of body takes them out of it.
 constexpr double kLeastFlexion = 0.08;
 constexpr double kStraightPrice = 1e-2;
-// A knee captured no further beyond straight than this, rad, is a straight one, to be bent forwards.
-// Those that go further, as those of robots and of some people do, may stay there; that they are
-// bent still further back has a price of its own.
+// A window that ends while the feet stand finds knees straight before it can go round them: kinks
+// of walks at latency 0 are a third less (benchmarks/corpus/live.py).
+constexpr double kStraightPriceLive = 1e-3;
+// A knee captured no further beyond straight than this, rad, is a straight one, to be bent
+// forwards. Those that go further, as those of robots and of some people do, may stay there; that
+// they are bent still further back has a price of its own.
 constexpr double kBeyond = 0.08;
 constexpr double kBackPrice = 0.1;
 // How far free feet are let under the ground, metres, before they are raised exactly.
@@ -320,7 +323,8 @@ void BodyFit::add_leg(Side side, const FootRecord& foot, const Column& column) n
             weight_of(kGroundPrice * leg_scale(leg_length_)));
   }
   const double straight = too_straight(foot, flexion);
-  if (straight != 0.0) add_own(at[6], straight, weight_of(kStraightPrice));
+  if (straight != 0.0)
+    add_own(at[6], straight, weight_of(open_end_ ? kStraightPriceLive : kStraightPrice));
   if (foot.beyond && column.value[kKnee + s] < 0.0) {
     add_own(at[6], column.value[kKnee + s], weight_of(kBackPrice) / rate_);
   }
