@@ -95,7 +95,7 @@ std::string range_figure(const MovementLibrary& library) {
   };
   key(10.0, "fixed", "standing foot");
   key(130.0, "from", "where the moving foot starts");
-  key(330.0, "to", "where it ends");
+  key(345.0, "to", "where it ends");
   return drawing.take();
 }
 
