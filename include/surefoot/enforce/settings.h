@@ -116,8 +116,8 @@ struct RectifySettings {
   /// frame.
   double shortest_way = 0.1;
   /// m for a leg of 0.85 m, above 0: a foot that a run would take farther than this from where it
-  /// was captured keeps its path through that run: labels that were wrong, or a foot that slides on
-  /// purpose. A huge number: method 3.3 to the letter.
+  /// was captured, or faster than this in 0.2 s, keeps its path through that run: labels that were
+  /// wrong, or a foot that slides on purpose. A huge number: method 3.3 to the letter.
   double longest_way = 0.12;
   const PaperLetter* letter = nullptr;  ///< for tests, which alone know what it is
 };
