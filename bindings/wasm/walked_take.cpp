@@ -90,7 +90,9 @@ Result<MadeTake> walked_take(const MakingPlace& place) {
   if (!script) return pass_on(script);
   const Result<Ground> ground = ground_to_walk_on(script->ground, exchange);
   if (!ground) return pass_on(ground);
-  WalkSettings settings{*raw, *ground, {}};
+  WalkSettings settings;
+  settings.raw = *raw;
+  settings.ground = *ground;
   settings.planter.solver = *solver == 1 ? LegSolver::prioritised : LegSolver::closed_form;
   const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &made.notes);
   if (!walk) return pass_on(walk);
