@@ -9,7 +9,8 @@ namespace surefoot {
 namespace {
 
 /// Words that only say that this is a joint.
-constexpr std::string_view kEmptyWords[] = {"jnt", "jt", "bone", "bn", "bind", "skin", "skel", "link"};
+constexpr std::string_view kEmptyWords[] = {"jnt",  "jt",   "bone", "bn",
+                                            "bind", "skin", "skel", "link"};
 
 /// `mixamorig:LeftUpLeg` -> mixamorig left up leg; `DEF-thigh.L.001` -> def thigh l 001.
 std::vector<std::string> split_words(std::string_view name) {
