@@ -25,7 +25,8 @@ class BodyLift {
  private:
   Follower slow_;
   Follower smooth_;
-  double support_ = 0.0;  // height of the ground that will carry the body, metres
+  double support_ = 0.0;    // height of the ground that will carry the body, metres
+  double quickness_ = 0.0;  // with which it is followed, 1/s
   double now_ = 0.0;
   double rate_ = 0.0;  // of a plane's height, metres a second
   bool even_ = true;

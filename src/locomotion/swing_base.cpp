@@ -18,6 +18,8 @@ constexpr double kMarginTime = 0.1;     // seconds after leaving and before land
 constexpr double kHeldBack = 0.5;       // metres that a foot is held back for a metre that it rises
 constexpr double kMostHeldBack = 0.25;  // of its way
 constexpr double kFarthestBack = 0.1;   // metres
+constexpr double kMoreAtEdges = 0.6;    // of all three, where the way has a step and no slope
+constexpr double kSteepHill = 0.5;      // metres that a slope rises in a metre at most
 constexpr double kHeldBackPart = 0.7;   // of the time that it swings
 constexpr double kNoObstacle = 1e9;
 constexpr double kSameTime = 0.01;    // seconds
@@ -111,9 +113,18 @@ void SwingBase::swing(const Ground& ground, const Leg& leg, Side side, const Raw
 void SwingBase::hold_back(const Ground& ground, const Soles& soles,
                           const Landing& landing) noexcept {
   double highest = height();
+  double steepest = 0.0;
+  Vec3 before = soles.front()[2];
   for (const auto& sole : soles) {
-    highest = std::max(highest, ground.height(sole[2].x(), sole[2].z()));
+    Vec3 tip = sole[2];
+    tip.y() = ground.height(tip.x(), tip.z());
+    highest = std::max(highest, tip.y());
+    const double way = std::hypot(tip.x() - before.x(), tip.z() - before.z());
+    const bool moves = &sole != &soles.front() && way > 1e-6;
+    if (moves) steepest = std::max(steepest, std::abs(tip.y() - before.y()) / way);
+    before = tip;
   }
+  const double edge = std::clamp(steepest / kSteepHill - 1.0, 0.0, 1.0);
   Vec3 way = soles.back()[1] - soles.front()[1];
   way.y() = 0.0;
   const double length = way.norm();
@@ -121,7 +132,8 @@ void SwingBase::hold_back(const Ground& ground, const Soles& soles,
   const double rise = highest - height();
   down_ = fall > rise;
   const double most = std::min(kMostHeldBack * length, kFarthestBack);
-  const double back = std::min(kHeldBack * (down_ ? fall : rise), most);
+  const double back =
+      (1.0 + kMoreAtEdges * edge) * std::min(kHeldBack * (down_ ? fall : rise), most);
   back_world_ = length > 0.0 ? Vec3((down_ ? -back : back) / length * way) : Vec3(Vec3::Zero());
   swing_time_ = landing.time;
   back_time_ = 0.0;
