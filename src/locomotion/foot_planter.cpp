@@ -11,6 +11,7 @@
 #include "locomotion/foot_fit.h"
 #include "locomotion/leg_reach.h"
 #include "locomotion/toe_bend.h"
+#include "locomotion/treads.h"
 #include "math/easing.h"
 #include "math/rotation.h"
 
@@ -22,6 +23,7 @@ constexpr double kLongestEase = 0.4;  // seconds
 constexpr double kLongestHold = 1.0;  // of a leg's length, to a foot that still stands
 // What legs will need is foreseen about as early as the body lags.
 constexpr double kForesight = 0.18;    // seconds
+constexpr double kUneven = 0.7;        // of its quickness, but as much earlier, on steps and hills
 constexpr double kLookEvery = 0.025;   // seconds: looking poses legs, which costs
 constexpr double kPlenty = 0.6;        // of what is needed, more, since the body comes late
 constexpr double kMostPlenty = 0.03;   // metres, on a slope
@@ -111,9 +113,12 @@ class FootPlanter::Feet {
       needed_now_ = 0.0;
       drop_.start(needed_ahead_);
     } else {
-      drop_.follow(needed, needed > drop_.value() ? kSinking : kRising, dt);
+      drop_.follow(needed, needed > drop_.value() ? slowness() * kSinking : kRising, dt);
     }
   }
+
+  /// Feet on steps ask for more at once, so the body must begin earlier.
+  [[nodiscard]] double slowness() const noexcept { return is_uneven(ground_) ? kUneven : 1.0; }
 
   /// How much more the body sinks than it must. Who runs uphill has ankles bent as far as they go.
   [[nodiscard]] double plenty(double least, const RawWalker& now) const noexcept {
@@ -127,7 +132,7 @@ class FootPlanter::Feet {
     const double cadence = now.cadence();
     std::array<LegReach, 2> reaches;
     for (const Side side : kSides) {
-      const auto stance = plans_[index_of(side)].stance_within(kForesight, cadence);
+      const auto stance = plans_[index_of(side)].stance_within(kForesight / slowness(), cadence);
       if (stance) reaches[index_of(side)] = reach_in(*stance, side, now, cadence);
     }
     return pelvis_drop(reaches, taken_up);
