@@ -6,8 +6,15 @@
 /// On a function of plain arithmetic: it is compiled for registers of 32 bytes too, and the program
 /// takes that when the processor has them. Both give the same bits: elements are added in the order
 /// that is written, and nothing is fused.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SUREFOOT_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SUREFOOT_SANITIZED
+#endif
+#endif
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    !defined(SUREFOOT_SANITIZED)
 #if __has_attribute(target_clones) && !defined(__clang__)
 #define SUREFOOT_WIDE [[gnu::target_clones("avx2", "default")]]
 #endif
@@ -16,7 +23,15 @@
 #define SUREFOOT_WIDE
 #endif
 
-/// What such a function calls must become part of it.
+/// On a function of many short formulas: all that it calls becomes part of it. Where every access
+/// is checked or nothing is optimised, that would take compilers a quarter of an hour.
+#if defined(__OPTIMIZE__) && !defined(SUREFOOT_SANITIZED)
+#define SUREFOOT_FLAT [[gnu::flatten]]
+#else
+#define SUREFOOT_FLAT
+#endif
+
+/// What a wide function calls must become part of it.
 #define SUREFOOT_PART_OF_WIDE [[gnu::always_inline]] inline
 
 namespace surefoot {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/wide.h"
 #include "contact/feature_table.h"
 
 namespace surefoot {
@@ -124,8 +125,8 @@ double speed_past_hips(const LegsSignals& before, const LegsSignals& after, Side
 }
 
 // A hundred short formulas, of which calls would be the better part.
-[[gnu::flatten]] void evaluate_features(const FootSurroundings& around, Side side,
-                                        FootFeatures& features) noexcept {
+SUREFOOT_FLAT void evaluate_features(const FootSurroundings& around, Side side,
+                                     FootFeatures& features) noexcept {
   const View view(around, side);
   const auto fill = [&]<std::size_t... kIndices>(std::index_sequence<kIndices...>) {
     ((features[kIndices] = static_cast<float>(view.value<kIndices>())), ...);

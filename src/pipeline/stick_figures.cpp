@@ -13,9 +13,10 @@ namespace {
 
 constexpr double kFigureScale = 90.0;   // pixels per metre
 constexpr double kPitch = 78.0;         // pixels from figure to figure
-constexpr double kRow = 205.0;          // pixels from row to row
 constexpr double kFigureMargin = 60.0;  // pixels at the left and right
-constexpr double kFloor = 185.0;        // pixels below the row's top
+constexpr double kFloor = 185.0;        // pixels below the row's top, at least
+constexpr double kBelowFloor = 20.0;    // pixels, at least
+constexpr double kRowMargin = 10.0;     // pixels around figures that climb or go down
 constexpr std::string_view kFigureStyle = R"(
 :root { color-scheme: light dark; --paper: #ffffff; --ink: #1c2430; --left: #1f66d1; --right: #c4570a; --grid: #b9c1cb; }
 @media (prefers-color-scheme: dark) { :root { --paper: #12161c; --ink: #e6eaf0; --left: #6ea6ff; --right: #ff9d4d; --grid: #4a5563; } }
@@ -39,6 +40,25 @@ std::vector<std::string_view> classes_of(const Skeleton& skeleton) {
     classes.push_back(x > kMiddle ? "limb left" : x < -kMiddle ? "limb right" : "limb");
   }
   return classes;
+}
+
+/// Room of a row above and below its floor, pixels. Whoever walks on stairs leaves the floor.
+struct RowRoom {
+  double above = kFloor;
+  double below = kBelowFloor;
+};
+RowRoom room_of(const Skeleton& skeleton, const Motion& poses) {
+  RowRoom room;
+  std::vector<Transform> world(static_cast<std::size_t>(poses.joints()));
+  for (int i = 0; i < poses.frames(); ++i) {
+    forward_kinematics(skeleton, poses.pose(i), world);
+    for (const Transform& joint : world) {
+      const double high = kFigureScale * joint.translation.y();
+      room.above = std::max(room.above, kRowMargin + high);
+      room.below = std::max(room.below, kRowMargin - high);
+    }
+  }
+  return room;
 }
 
 /// Draws one pose with its root above `foot`.
@@ -68,22 +88,28 @@ void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, 
 std::string stick_figures(const Skeleton& skeleton, const Rig& rig,
                           std::span<const StripRow> rows) {
   int most = 1;
-  for (const StripRow& row : rows) most = std::max(most, row.poses.frames());
+  double height = 15.0;
+  std::vector<RowRoom> rooms;
+  for (const StripRow& row : rows) {
+    most = std::max(most, row.poses.frames());
+    rooms.push_back(room_of(skeleton, row.poses));
+    height += rooms.back().above + rooms.back().below;
+  }
   const double width = 2.0 * kFigureMargin + (most - 1) * kPitch;
-  const double height = kRow * static_cast<double>(rows.size()) + 15.0;
   svg::Drawing drawing(width, height, "Poses side by side");
   drawing.style(kFigureStyle);
   drawing.rect({0.0, 0.0, width, height}, "paper");
   const std::vector<std::string_view> classes = classes_of(skeleton);
   double top = 0.0;
-  for (const StripRow& row : rows) {
-    drawing.text({10.0, top + 16.0}, "", row.title);
-    drawing.line({8.0, top + kFloor}, {width - 8.0, top + kFloor}, "floor");
-    for (int i = 0; i < row.poses.frames(); ++i) {
-      draw_pose(drawing, skeleton, rig, row.poses.pose(i), classes,
-                {kFigureMargin + i * kPitch, top + kFloor});
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    const double floor = top + rooms[r].above;
+    drawing.text({10.0, top + 16.0}, "", rows[r].title);
+    drawing.line({8.0, floor}, {width - 8.0, floor}, "floor");
+    for (int i = 0; i < rows[r].poses.frames(); ++i) {
+      draw_pose(drawing, skeleton, rig, rows[r].poses.pose(i), classes,
+                {kFigureMargin + i * kPitch, floor});
     }
-    top += kRow;
+    top = floor + rooms[r].below;
   }
   return drawing.take();
 }

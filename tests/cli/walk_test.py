@@ -1,6 +1,7 @@
 """`surefoot walk` makes a motion from a script, and refuses scripts that make no sense."""
 
 import json
+import re
 import unittest
 
 from program import DONE, DONE_WITH_WARNINGS, INPUT_REFUSED, WRONG_USAGE, ProgramTest
@@ -147,6 +148,14 @@ class Walk(ProgramTest):
     def test_pictures_and_a_model_of_ones_own(self):
         self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--strip", "strip.svg")
         self.assertIn("<svg", (self.folder / "strip.svg").read_text())
+        for ground in ("plane:0,0.96,-0.28,0", "plane:0,0.96,0.28,0"):  # up and down
+            self.expect(DONE, "walk", self.script(events=None), "-o", "hill.bvh", "--force", "--ground", ground, "--strip", "hill.svg")
+            picture = (self.folder / "hill.svg").read_text()
+            height = float(re.search(r'height="([0-9.]+)"', picture)[1])
+            drawn = [float(y) for y in re.findall(r'y[12]="(-?[0-9.]+)"', picture)]
+            self.assertGreater(max(drawn) - min(drawn), 200)
+            self.assertGreaterEqual(min(drawn), 0)
+            self.assertLessEqual(max(drawn), height)
         self.write("bad.bin", "not a gait")
         run = self.expect(INPUT_REFUSED, "walk", self.script(), "-o", "x.bvh", "--model", "bad.bin")
         self.assert_one_line(run.stderr, "bad.bin: is not a Surefoot gait")
