@@ -2,7 +2,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := build
 .PHONY: build install python wheel package dist models demo studio npm pictures test check bench results speed format \
-        format-check docs lint asan asan-core tsan clang fuzz mutate test-cluster blender test-blender scale coverage sizes \
+        format-check docs lint asan asan-core tsan clang fuzz fuzz-volume mutate test-cluster blender test-blender scale coverage sizes \
         build-time clean help
 
 FUZZ_SECONDS ?= 60
@@ -119,11 +119,17 @@ speed: build ## run the benchmarks and rewrite what docs/results.md says about s
 	@cmake --build --preset bench
 	@/usr/bin/python3 -B benchmarks/speed.py build/release/bin/surefoot build/bench/bin
 
-fuzz: ## run each parser's fuzz target for FUZZ_SECONDS (60)
+fuzz: ## run each fuzz target under the sanitizers for FUZZ_SECONDS (60)
 	@scripts/setup build fuzz
 	@cmake --preset fuzz
 	@cmake --build --preset fuzz
 	@scripts/fuzz $(FUZZ_SECONDS)
+
+fuzz-volume: ## the same without sanitizers, many times faster
+	@scripts/setup build fuzz
+	@cmake --preset fuzz-volume
+	@cmake --build --preset fuzz-volume
+	@FUZZ_BUILD=fuzz-volume scripts/fuzz $(FUZZ_SECONDS)
 
 mutate: build ## give 2000 damaged files of every format to every verb
 	@/usr/bin/python3 -B tests/mutation/run.py build/release/bin/surefoot 2000 --verbs 4
