@@ -214,7 +214,9 @@ void BodyFit::begin_columns(FrameNumber begin, FrameNumber end,
   // Of the frames that were only looked at last time, what was found is a good start.
   const FrameNumber seen = open_end_ ? std::min(searched_, end) : begin;
   for (FrameNumber f = begin; f < seen && begin > first_; ++f) {
-    columns_[f - begin + kDifferences] = columns_[f - first_ + kDifferences];
+    const auto to = static_cast<std::size_t>(f - begin + kDifferences);
+    const auto from = static_cast<std::size_t>(f - first_ + kDifferences);
+    columns_[to] = columns_[from];
   }
   first_ = begin;
   searched_ = end;
