@@ -11,7 +11,7 @@ namespace surefoot {
 /// How the body shares the work of its planted feet: displacement of the body, paths of free feet
 /// and bend of the knees, chosen together over time so that their changes against the source and
 /// the first two differences of those changes are least, while planted feet stay where they are
-/// and bones keep their length (Gauss-Newton over a window, each step a banded system).
+/// and bones keep their length (Newton's method over a window, each step a banded system).
 ///
 /// Frames are fitted a block at a time: the block, and as many frames after it as may be looked
 /// at. What was fitted before stays, so that a stream gives what a file does. With an open end,
@@ -49,6 +49,14 @@ class BodyFit {
   static constexpr int kLanes = 12;  // parts, and one that is always 0: whole registers
   using Lanes = std::array<double, kLanes>;
 
+  /// A leg as a bar between hip and ankle, as long as its knee lets it be: where it was linearised.
+  struct Bar {
+    Vec3 along_world = Vec3::Zero();  // unit, from hip to ankle
+    double slope = 0.0;               // of its length, metres per rad of flexion
+    double residual = 0.0;            // distance of hip and ankle minus its length, metres
+    double tension = 0.0;             // negative: it is pressed together; found by the last step
+  };
+
   struct Column {
     Lanes value{};
     /// Prices as factors of products: of changes with themselves, half of it with those of the
@@ -56,6 +64,7 @@ class BodyFit {
     std::array<Lanes, kDifferences + 1> form{};
     std::array<double, kParts> taken{};  // the last step
     std::array<int, kParts> unknown{};   // negative: given
+    std::array<Bar, 2> bars{};
     double step = 1.0;
     bool exists = false;
   };
@@ -79,12 +88,15 @@ class BodyFit {
   [[nodiscard]] static double first_turn(const FootRecord& foot) noexcept;
   /// Where the search begins: from what was found for the frame last time, or for the one before.
   static void start(const FrameRecord& record, const Column* from, Column& column) noexcept;
-  /// Gauss-Newton. False: it was driven away.
+  /// Newton's method. False: it was driven away, or found no end.
   bool search(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
   /// Gauss-Newton with damped steps, none of which makes matters worse.
   void search_carefully(FrameNumber begin, FrameNumber end,
                         const Ring<FrameRecord>& frames) noexcept;
-  void add_equations(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
+  /// Whether the tension of legs counts as stiffness: Newton's method, or that of Gauss.
+  enum class Stiffness { none, of_tension };
+  void add_equations(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames,
+                     Stiffness stiffness) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   /// Price of an ankle's steps over the ground.
@@ -94,8 +106,19 @@ class BodyFit {
   void price_changes(FrameNumber frame, const FrameRecord& record) noexcept;
   void price_open_end(FrameNumber last) noexcept;
   void add_prices(FrameNumber begin, FrameNumber end) noexcept;
-  void add_leg(Side side, const FootRecord& foot, const Column& column) noexcept;
-  /// Gives the largest change of an unknown, metres or rad.
+  /// Unknowns that a leg's length depends on, in their order: body, ankle, knee.
+  static constexpr std::size_t kOfLeg = 7;
+  [[nodiscard]] static std::array<int, kOfLeg> unknowns_of(Side side,
+                                                           const Column& column) noexcept;
+  void add_leg(Side side, const FootRecord& foot, Stiffness stiffness, Column& column) noexcept;
+  /// What turning a bar does to its length, and bending its knee beyond the slope.
+  void add_tension(const Bar& bar, double distance, double curvature,
+                   const std::array<int, kOfLeg>& at) noexcept;
+  void add_limits(Side side, const FootRecord& foot, const Column& column) noexcept;
+  /// Tensions of the legs after the step that was found, before it is taken.
+  void find_tensions(FrameNumber begin, FrameNumber end) noexcept;
+  [[nodiscard]] double bar_weight() const noexcept;
+  /// Gives the largest change of an unknown, in parts of what is too little to go on.
   double take_step(FrameNumber begin, FrameNumber end) noexcept;
   void take_back(FrameNumber begin, FrameNumber end) noexcept;
 

@@ -110,6 +110,7 @@ SUREFOOT_PART_OF_WIDE void Skyline::factor(const Set& set) noexcept {
     rows.store_at(products + to);
     if (j >= set.begin) {
       const double pivot = products[to + j - set.begin];
+      falls_ = falls_ || pivot < -kHeld * std::abs(diagonal);
       inverse_[j] = pivot > kHeld * diagonal ? 1.0 / pivot : 0.0;
     }
     rows.multiply(inverse_[j]);
@@ -148,7 +149,8 @@ SUREFOOT_PART_OF_WIDE void Skyline::substitute(const Set& set) noexcept {
   }
 }
 
-SUREFOOT_WIDE void Skyline::solve() noexcept {
+SUREFOOT_WIDE bool Skyline::solve() noexcept {
+  falls_ = false;
   for (const Set& set : std::span(sets_).first(set_count_)) {
     const int count = set.end - set.begin;
     if (count > 8) {
@@ -170,6 +172,7 @@ SUREFOOT_WIDE void Skyline::solve() noexcept {
       substitute<1>(sets_[s]);
     }
   }
+  return !falls_;
 }
 
 }  // namespace surefoot

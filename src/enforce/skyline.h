@@ -38,8 +38,9 @@ class Skyline {
   template <std::size_t kCount>
   void add_square(const std::array<int, kCount>& at, const std::array<double, kCount>& gradient,
                   double residual, double weight) noexcept;
-  /// Solves for the least sum of squares. Unknowns that nothing holds stay at 0.
-  void solve() noexcept;
+  /// Solves for the least sum. Unknowns that nothing holds stay at 0. False: products that were
+  /// added are negative in some direction, in which there is no least one.
+  bool solve() noexcept;
   [[nodiscard]] double operator[](int unknown) const noexcept { return right_[unknown]; }
   /// The sum of all squares where every unknown is 0.
   [[nodiscard]] double cost() const noexcept { return cost_; }
@@ -63,6 +64,7 @@ class Skyline {
   std::size_t set_size_;
   std::size_t set_count_ = 0;
   int count_ = 0;
+  bool falls_ = false;  // a pivot is negative
   double cost_ = 0.0;
   std::vector<Set> sets_;
   std::vector<std::ptrdiff_t> origins_;  // of rows: where the entry for the first unknown would be

@@ -52,10 +52,29 @@ TEST(Skyline, LeavesWhatNothingHoldsAtZero) {
   const std::array<int, 2> at{0, 2};
   const std::array<double, 2> one{1.0, 0.0};
   equations.add_square(at, one, -4.0, 2.0);
-  equations.solve();
+  EXPECT_TRUE(equations.solve());
   EXPECT_DOUBLE_EQ(equations[0], 4.0);
   EXPECT_EQ(equations[1], 0.0);
   EXPECT_EQ(equations[2], 0.0);
+}
+
+TEST(Skyline, SaysWhereThereIsNoLeastSum) {
+  Skyline equations(1, 2);
+  equations.clear();
+  equations.begin_set(0);
+  equations.add_unknown();
+  equations.add_unknown();
+  // Each unknown by itself is held, their sum is not: x^2 + y^2 + 4 x y, halved.
+  equations.begin_again();
+  equations.add_product(0, 0, 1.0);
+  equations.add_product(1, 1, 1.0);
+  equations.add_product(1, 0, 2.0);
+  EXPECT_FALSE(equations.solve());
+  equations.begin_again();
+  equations.add_product(0, 0, 1.0);
+  equations.add_product(1, 1, 1.0);
+  equations.add_product(1, 0, 0.5);
+  EXPECT_TRUE(equations.solve());
 }
 
 }  // namespace
