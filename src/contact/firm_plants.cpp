@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
 namespace surefoot {
@@ -38,18 +39,12 @@ class PlantEnds {
 
   /// Parts of the plant in which the point does not travel.
   [[nodiscard]] std::vector<FrameRun> parts() const {
-    const int longest = std::max(2, frames_of(kTravelTime, motion_.fps()));
+    const auto ways =
+        shuffles(motion_, plant_.side, plant_.part, whole_, scale_, settings_.shuffle);
     std::vector<FrameRun> parts;
-    int first = whole_.first;
-    for (int f = whole_.first; f <= whole_.last; ++f) {
-      int end = f;
-      while (end <= whole_.last && travels(end)) ++end;
-      if (end - f < longest) continue;
-      if (f > first) parts.push_back({first, f - 1});
-      first = end;
-      f = end;
+    for (const FrameRun& part : rest_of(whole_, ways)) {
+      std::ranges::copy(rest_of(part, travels_in(part)), std::back_inserter(parts));
     }
-    if (first <= whole_.last) parts.push_back({first, whole_.last});
     return parts;
   }
 
@@ -61,6 +56,16 @@ class PlantEnds {
   }
 
  private:
+  [[nodiscard]] std::vector<FrameRun> travels_in(const FrameRun& part) const {
+    std::vector<FrameRun> runs;
+    for (int f = part.first; f <= part.last; ++f) {
+      if (!travels(f)) continue;
+      if (runs.empty() || runs.back().last + 1 < f) runs.push_back({f, f});
+      runs.back().last = f;
+    }
+    return drop_short(runs, std::max(2, frames_of(kTravelTime, motion_.fps())));
+  }
+
   [[nodiscard]] Vec3 velocity(int frame) const noexcept {
     return motion_.velocity(plant_.side, plant_.part, frame);
   }

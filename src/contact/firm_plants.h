@@ -4,6 +4,7 @@
 #include <span>
 #include <vector>
 
+#include "contact/shuffles.h"
 #include "contact/sole_motion.h"
 #include "surefoot/contact/plant.h"
 
@@ -21,6 +22,7 @@ struct FirmSettings {
   double travel = 0.5;      ///< m/s from the usual velocity, > 0: faster within a plant parts it
   double shortest = 0.05;   ///< s; what is left of a plant is dropped below this or 3 frames, >= 0
   double shortest_part = 0.1;  ///< s; the same for parts of a plant that was parted, >= shortest
+  ShuffleSettings shuffle;     ///< a foot that is set down elsewhere without losing contact
 };
 
 /// The fewest frames that are held.
@@ -36,7 +38,8 @@ struct FirmSettings {
 /// - a heel still comes down, or already goes up (`calm`) over a ball that has stood for
 ///   `shortest`: a rising heel turns about the ball, so it need not be held; one that has no ball
 ///   yet must be.
-/// A plant within which a point travels for more than 0.06 s is parted. An even slide, as of a path
+/// A plant within which a point travels for more than 0.06 s, or goes over to another place of rest
+/// (`shuffles`), is parted. An even slide, as of a path
 /// that was scaled, is the usual velocity itself: a sliding foot is treated as a standing one.
 [[nodiscard]] PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion,
                                      double leg_length, const FirmSettings& settings = {});

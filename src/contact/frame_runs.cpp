@@ -17,6 +17,17 @@ std::vector<FrameRun> fill_gaps(const std::vector<FrameRun>& runs, int longest_g
   return joined;
 }
 
+std::vector<FrameRun> rest_of(const FrameRun& whole, const std::vector<FrameRun>& runs) {
+  std::vector<FrameRun> rest;
+  int first = whole.first;
+  for (const FrameRun& run : runs) {
+    if (run.first > first) rest.push_back({first, run.first - 1});
+    first = run.last + 1;
+  }
+  if (first <= whole.last) rest.push_back({first, whole.last});
+  return rest;
+}
+
 std::vector<FrameRun> drop_short(const std::vector<FrameRun>& runs, int fewest) {
   std::vector<FrameRun> kept;
   std::copy_if(runs.begin(), runs.end(), std::back_inserter(kept),

@@ -15,6 +15,10 @@ struct FrameRun {
 /// Joins runs (ascending, apart) that at most `longest_gap` frames separate.
 [[nodiscard]] std::vector<FrameRun> fill_gaps(const std::vector<FrameRun>& runs, int longest_gap);
 
+/// What runs within `whole` (ascending, apart) leave of it.
+[[nodiscard]] std::vector<FrameRun> rest_of(const FrameRun& whole,
+                                            const std::vector<FrameRun>& runs);
+
 /// Leaves out runs of fewer than `fewest` frames.
 [[nodiscard]] std::vector<FrameRun> drop_short(const std::vector<FrameRun>& runs, int fewest);
 

@@ -31,8 +31,8 @@ HoldSettings loosened(HoldSettings settings) {
   FirmSettings& firm = settings.firm;
   for (double* limit :
        {&firm.rise, &firm.speed, &firm.calm, &firm.leave, &firm.leave_late, &firm.drag,
-        &firm.travel, &settings.change, &settings.slow_change, &settings.most_change,
-        &settings.slack, &settings.own_height, &settings.off_ground}) {
+        &firm.travel, &firm.shuffle.speed, &settings.change, &settings.slow_change,
+        &settings.most_change, &settings.slack, &settings.own_height, &settings.off_ground}) {
     *limit *= kLooser;
   }
   return settings;

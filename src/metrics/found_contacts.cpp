@@ -1,4 +1,5 @@
 #include "metrics/found_contacts.h"
+#include "contact/shuffles.h"
 #include "math/frames.h"
 
 #include <algorithm>
@@ -66,6 +67,18 @@ std::vector<FoundContact> found_contacts(const SoleMotion& motion, const Rig& ri
     }
   }
   return contacts;
+}
+
+std::vector<FoundContact> parted_by_shuffles(const std::vector<FoundContact>& contacts,
+                                             const SoleMotion& source, const Rig& rig) {
+  std::vector<FoundContact> parted;
+  for (const FoundContact& contact : contacts) {
+    const auto ways = shuffles(source, contact.side, contact.part, contact.frames, rig.scale());
+    for (const FrameRun& part : rest_of(contact.frames, ways)) {
+      parted.push_back({contact.side, contact.part, part});
+    }
+  }
+  return parted;
 }
 
 }  // namespace surefoot

@@ -21,6 +21,11 @@ struct FoundContact {
 [[nodiscard]] std::vector<FoundContact> found_contacts(const SoleMotion& motion, const Rig& rig,
                                                        const Ground& ground);
 
+/// The same contacts, parted where the foot goes over to another place of rest in `source`: a foot
+/// that was set down twice stands in two places (`shuffles`).
+[[nodiscard]] std::vector<FoundContact> parted_by_shuffles(
+    const std::vector<FoundContact>& contacts, const SoleMotion& source, const Rig& rig);
+
 /// The frames of a contact without 67 ms at each end, where feet land and leave; may be empty.
 [[nodiscard]] FrameRun core_of(const FrameRun& frames, double fps);
 

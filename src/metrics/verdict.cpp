@@ -88,15 +88,15 @@ Result<Verdict> judge_legs(const Skeleton& skeleton, const Motion& original, con
   const BeforeAndAfter both{before, after, rig, ground, fps, first};
   const SoleMotion was(before, fps, first);
   const SoleMotion is(after, fps, first);
-  const auto contacts = found_contacts(was, rig, ground);
+  const auto contacts = parted_by_shuffles(found_contacts(was, rig, ground), was, rig);
+  const auto found = parted_by_shuffles(found_contacts(is, rig, ground), was, rig);
 
   const double scale = rig.scale();
   const auto length = [&](std::string_view name, const Worst& worst, double limit) {
     verdict.add(name, worst.value * kCmPerMetre, "cm", limit * scale, worst.frame);
   };
   length("slide_in_original_contacts", contact_slide(contacts, is), limits.slide);
-  length("slide_in_contacts_found", contact_slide(found_contacts(is, rig, ground), is),
-         limits.slide);
+  length("slide_in_contacts_found", contact_slide(found, is), limits.slide);
   if (const auto worst = sunk_deeper(both)) {
     length("under_ground", *worst, limits.under_ground);
   }
