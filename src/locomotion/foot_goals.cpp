@@ -18,10 +18,11 @@ constexpr double kMostSlip = 0.12;
 
 /// How far the raw foot would slide while it stands: this joint first, then the other if that stays
 /// longer.
-Vec3 FootPlan::slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept {
+Vec3 FootPlan::slip_after(const Joint& comes, SolePart part, const RawWalker& landing,
+                          RawFeet& feet) const noexcept {
   const double cadence = landing.cadence();
   if (!(cadence > 0.0)) return Vec3::Zero();
-  const PlantSpan own = plant_of_cycle(landing, side_, part, joint(part).plant.cycle);
+  const PlantSpan own = plant_of_cycle(landing, side_, part, comes.plant.cycle);
   PlantSpan next = plant_of_cycle(landing, side_, other_part(part), own.cycle);
   const double cycles_apart = std::round(own.first - next.first);
   next.first += cycles_apart;
@@ -30,11 +31,11 @@ Vec3 FootPlan::slip_after(SolePart part, const RawWalker& landing, RawFeet& feet
   const std::size_t k = index_of(other_part(part));
   RawWalker ahead = landing;
   ahead.advance((own.last - landing.cycles()) / cadence);
-  const RawFoot at_end = feet.moving_foot(side_, ahead, 0.0).foot;
-  Vec3 slip = at_end.joints_world[j] - joint(part).touchdown.foot.joints_world[j];
+  const RawFoot at_end = feet.moving_foot(side_, ahead, Vec3::Zero()).foot;
+  Vec3 slip = at_end.joints_world[j] - comes.touchdown.foot.joints_world[j];
   if (next.last > own.last) {
     ahead.advance((next.last - own.last) / cadence);
-    slip += feet.moving_foot(side_, ahead, 0.0).foot.joints_world[k] - at_end.joints_world[k];
+    slip += feet.moving_foot(side_, ahead, Vec3::Zero()).foot.joints_world[k] - at_end.joints_world[k];
   }
   slip.y() = 0.0;
   return slip;

@@ -51,7 +51,7 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
   numbering_ = now.numbering();
   if (is_uneven(ground_)) {
     feet.pose_legs(now);
-    const RawFoot raw = feet.foot(side_, feet.posed(), 0.0);
+    const RawFoot raw = feet.foot(side_, feet.posed(), Vec3::Zero());
     base_.start(ground_, 0.5 * (raw.joints_world[0] + raw.joints_world[1]));
   }
   advance(now, now, 0.0, true, style, feet);
@@ -61,8 +61,8 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
 }
 
 void FootPlan::absorb(const RawWalker& old, const RawWalker& told, RawFeet& feet) noexcept {
-  const MovingFoot then = feet.moving_foot(side_, old, 0.0);
-  const MovingFoot now = feet.moving_foot(side_, told, 0.0);
+  const MovingFoot then = feet.moving_foot(side_, old, Vec3::Zero());
+  const MovingFoot now = feet.moving_foot(side_, told, Vec3::Zero());
   for (const SolePart part : kHeelAndBall) {
     const std::size_t j = index_of(part);
     Joint& joint = joints_[j];
@@ -140,7 +140,7 @@ void FootPlan::release(SolePart part, const RawWalker& before, const RawWalker& 
       way > 0.0 ? std::clamp((joint.plant.last - before.cycles()) / way, 0.0, 1.0) : 1.0;
   RawWalker at_end = before;
   at_end.advance(share * dt);
-  const MovingFoot raw = feet.moving_foot(side_, at_end, base_.height());
+  const MovingFoot raw = feet.moving_foot(side_, at_end, base_.offset_world());
   const std::size_t j = index_of(part);
   Displacement held = holding(joint.goal_world, raw.foot.lifted_world[j], raw.velocities[j]);
   joint.carried = part == SolePart::heel && planted(SolePart::ball);
@@ -226,18 +226,19 @@ bool FootPlan::come_to_rest(SolePart part, const RawWalker& now, double next_cyc
 void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept {
   Joint& joint = this->joint(part);
   if (joint.phase == Phase::free) {
-    joint.notice = ease_ > 0.0 ? std::min(landing.time / ease_, 1.0) : 1.0;
+    const double foreseen = is_uneven(ground_) ? ease_ : landing.time;  // it was as the foot left
+    joint.notice = ease_ > 0.0 ? std::min(foreseen / ease_, 1.0) : 1.0;
   }
   joint.settled = joint.phase == Phase::coming && landing.time < kSettledPart * ease_;
   joint.phase = Phase::coming;
   joint.landing = landing.time;
-  joint.touchdown = feet.moving_foot(side_, landing.walker, base_.goal_height());
+  joint.touchdown = feet.moving_foot(side_, landing.walker, base_.goal_offset_world());
   const GaitParameters& w = landing.walker.parameters();
   const double cadence = landing.walker.cadence();
   const double stance = joint.plant.last - joint.plant.first;
   joint.heading = landing.walker.course();
   joint.turn = cadence > 0.0 ? 0.5 * w.turn_rate * stance / cadence : 0.0;
-  if (!joint.settled) joint.slip = slip_after(part, landing.walker, feet);
+  if (!joint.settled) joint.slip = slip_after(joint, part, landing.walker, feet);
 }
 
 /// A foot that has left the ground looks for where it will stand, and takes its way there.
@@ -250,10 +251,13 @@ void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet
       if (!landing) continue;
       guess.plant = next;
       guess.landing = landing->time;
-      guess.touchdown = feet.moving_foot(side_, landing->walker, 0.0);
+      guess.touchdown = feet.moving_foot(side_, landing->walker, Vec3::Zero());
       guess.heading = landing->walker.course();
-      guess.turn = 0.0;
-      guess.slip = Vec3::Zero();
+      const double cadence = landing->walker.cadence();
+      const double stance = next.last - next.first;
+      guess.turn = cadence > 0.0 ? 0.5 * landing->walker.parameters().turn_rate * stance / cadence : 0.0;
+      guess.slip = slip_after(guess, part, landing->walker, feet);
+      guess.notice = 1.0;
     }
     swing_to(now, guess, part, first_goal(guess, part, style), style, true, feet);
     return;
@@ -273,7 +277,7 @@ void FootPlan::rebase(const RawWalker& now, SolePart leads, const StepStyle& sty
     for (const SolePart part : kHeelAndBall) {
       const std::size_t i = index_of(part);
       RawFoot& foot = joint.touchdown.foot;
-      foot.lifted_world[i] = foot.joints_world[i] + base_.goal_height() * Vec3::UnitY();
+      foot.lifted_world[i] = foot.joints_world[i] + base_.goal_offset_world();
     }
   }
 }
@@ -283,10 +287,10 @@ void FootPlan::swing_to(const RawWalker& now, const Joint& leads, SolePart part,
                         RawFeet& feet) noexcept {
   const std::size_t i = index_of(part);
   const Vec3 under = (leg_->clearance[i] + style.offset[index_of(side_)].y()) * Vec3::UnitY();
-  const Vec3 base = (goal_world - under).y() * Vec3::UnitY();
-  const SwingBase::Landing landing{
-      leads.landing, goal_world - under, goal_world - leads.touchdown.foot.joints_world[i] - base,
-      std::max(joint(SolePart::ball).path.leaving_left(), 0.0), std::min(ease_, leads.landing)};
+  Vec3 offset = goal_world - leads.touchdown.foot.joints_world[i];
+  offset.y() = (goal_world - under).y();
+  const SwingBase::Landing landing{leads.landing, goal_world - under, offset,
+                                   std::max(joint(SolePart::ball).path.leaving_left(), 0.0)};
   if (base_.goes_to(landing)) return;
   const Vec3 off = joint(SolePart::ball).path.leaving_displacement().value;
   base_.swing(ground_, *leg_, side_, now, off, landing, leaves, feet);

@@ -95,7 +95,8 @@ class FootPlan {
   [[nodiscard]] bool come_to_rest(SolePart part, const RawWalker& now, double next_cycle,
                                   RawFeet& feet) noexcept;
   void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
-  [[nodiscard]] Vec3 slip_after(SolePart part, const RawWalker& landing, RawFeet& feet) noexcept;
+  [[nodiscard]] Vec3 slip_after(const Joint& comes, SolePart part, const RawWalker& landing,
+                                RawFeet& feet) const noexcept;
   void swing(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept;
   void rebase(const RawWalker& now, SolePart leads, const StepStyle& style,
               const std::array<bool, 2>& foreseen, RawFeet& feet) noexcept;

@@ -145,7 +145,7 @@ class FootPlanter::Feet {
     then.advance(stance.time);
     raw_feet_.pose_legs(then);
     const LegGeometry leg = raw_feet_.chain(side).geometry(raw_feet_.posed());
-    const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), 0.0);
+    const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), Vec3::Zero());
     const Vec3 hip = leg.hip_world + lift_.in(stance.time) * Vec3::UnitY();
     const double full = knee_triangle(leg).full_reach();
     const Quat tilt =
@@ -179,7 +179,7 @@ class FootPlanter::Feet {
       knees[s] = knee_triangle(legs[s]);
       const double full = knees[s].full_reach();
       targets[s] = fit_foot(ground_, rig.leg(side),
-                            raw_feet_.foot(side, pose, plan.base().height()), plan, facing);
+                            raw_feet_.foot(side, pose, plan.base().offset_world()), plan, facing);
       shift(legs[s], carried);
       const Vec3& hip = legs[s].hip_world;
       targets[s] = raise_heel(targets[s], rig.leg(side).ball_in_ankle, hip, full,
@@ -248,7 +248,7 @@ class FootPlanter::Feet {
     for (int i = 1; i <= kToeLooks; ++i) {
       ahead.advance(step);
       raw_feet_.pose_legs(ahead);
-      const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), plan.base().goal_height());
+      const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), plan.base().goal_offset_world());
       const double come = ease_out((ball.landing - i * step) / std::max(settings_.ease, step));
       const Quat turned = tilt * raw.ankle_world.rotation;
       const Vec3 at = raw.lifted_world[1] + come * off;

@@ -34,7 +34,7 @@ std::array<Vec3, 2> FootPlan::effectors(const RawFoot& raw) const noexcept {
       points[j] = joint.goal_world;
       continue;
     }
-    points[j] = raw.lifted_world[j] + joint.path.displacement().value - base_.held_back_world();
+    points[j] = raw.lifted_world[j] + joint.path.displacement().value;
     if (joint.carried) points[j] += ball_displacement(raw);
   }
   return points;

@@ -14,7 +14,8 @@ RawFeet::RawFeet(const GaitModel& model, const Ground& ground, std::array<LegCha
       chains_(std::move(chains)),
       scratch_(model.skeleton().size()) {}
 
-RawFoot RawFeet::foot(Side side, ConstPoseSpan pose, double base) const noexcept {
+RawFoot RawFeet::foot(Side side, ConstPoseSpan pose,
+                      const Vec3& base_world) const noexcept {
   const LegGeometry leg = chain(side).geometry(pose);
   const Leg& roles = model_->rig().leg(side);
   RawFoot foot;
@@ -24,19 +25,20 @@ RawFoot RawFeet::foot(Side side, ConstPoseSpan pose, double base) const noexcept
   for (std::size_t j = 0; j < 2; ++j) {
     const Vec3& p = foot.joints_world[j];
     const bool plane = ground_.kind() == GroundKind::plane;
-    foot.lifted_world[j] = p + (plane ? ground_.height(p.x(), p.z()) : base) * Vec3::UnitY();
+    foot.lifted_world[j] = p + (plane ? Vec3(ground_.height(p.x(), p.z()) * Vec3::UnitY()) : base_world);
   }
   return foot;
 }
 
-MovingFoot RawFeet::moving_foot(Side side, const RawWalker& walker, double base) noexcept {
+MovingFoot RawFeet::moving_foot(Side side, const RawWalker& walker,
+                                const Vec3& base_world) noexcept {
   MovingFoot moving;
   walker.leg_pose(scratch_);
-  moving.foot = foot(side, scratch_, base);
+  moving.foot = foot(side, scratch_, base_world);
   RawWalker ahead = walker;
   ahead.advance(kInstant);
   ahead.leg_pose(scratch_);
-  const RawFoot then = foot(side, scratch_, base);
+  const RawFoot then = foot(side, scratch_, base_world);
   for (std::size_t j = 0; j < 2; ++j) {
     moving.velocities[j] = (then.lifted_world[j] - moving.foot.lifted_world[j]) / kInstant;
   }

@@ -26,11 +26,12 @@ class RawFeet {
  public:
   RawFeet(const GaitModel& model, const Ground& ground, std::array<LegChain, 2> chains);
 
-  /// Of a pose that is already known. `base` is the height of the ground as the foot takes it; on a
-  /// plane it is the plane's.
-  [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose, double base) const noexcept;
+  /// Of a pose that is already known. `base_world` is how far the ground, as the foot takes it, moves
+  /// the foot; on a plane, the plane's height does.
+  [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose, const Vec3& base_world) const noexcept;
   /// Of a walker, with the velocities it goes on with while the base stays.
-  [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker, double base) noexcept;
+  [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker,
+                                       const Vec3& base_world) noexcept;
 
   /// Poses the legs of a walker, to be looked at in `posed` until the next walker is asked about.
   void pose_legs(const RawWalker& walker) noexcept { walker.leg_pose(scratch_); }

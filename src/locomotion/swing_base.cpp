@@ -22,8 +22,8 @@ constexpr double kMoreAtEdges = 0.6;    // of all three, where the way has a ste
 constexpr double kSteepHill = 0.5;      // metres that a slope rises in a metre at most
 constexpr double kHeldBackPart = 0.7;   // of the time that it swings
 constexpr double kNoObstacle = 1e9;
-constexpr double kSameTime = 0.01;    // seconds
-constexpr double kSameHeight = 1e-3;  // metres
+constexpr double kSameTime = 0.01;   // seconds
+constexpr double kSamePlace = 1e-3;  // metres
 
 /// Heel, ball and the toes' tip of a raw foot.
 std::array<Vec3, 3> sole_of(const Leg& leg, const LegChain& chain, const RawFoot& raw,
@@ -58,30 +58,32 @@ double lift_for(const Ground& ground, const Vec3& at, const Vec3& before, const 
 
 void SwingBase::start(const Ground& ground, const Vec3& point) noexcept {
   curve_ = ClearCurve(ground.height(point.x(), point.z()));
+  aside_ = {};
   time_ = 0.0;
   from_normal_world_ = to_normal_world_ = ground.normal(point.x(), point.z());
 }
 
 bool SwingBase::goes_to(const Landing& landing) const noexcept {
   return std::abs(curve_.end().time - time_ - landing.time) < kSameTime &&
-         std::abs(goal_height() - landing.goal_world.y()) < kSameHeight;
+         (goal_offset_world() - landing.offset_world).cwiseAbs().maxCoeff() < kSamePlace;
 }
 
 void SwingBase::swing(const Ground& ground, const Leg& leg, Side side, const RawWalker& now,
                       const Vec3& raw_to_foot, const Landing& landing, bool leaves,
                       RawFeet& feet) noexcept {
+  Displacement there{landing.offset_world, Vec3::Zero()};
+  there.value.y() = 0.0;
+  aside_ = {displacement_at(aside_, time_, PathForm::smooth), there, landing.time};
   Soles soles;
   const double step = landing.time / kSwingSamples;
   RawWalker ahead = now;
   for (int i = 0; i <= kSwingSamples; ++i) {
     if (i > 0) ahead.advance(step);
     feet.pose_legs(ahead);
-    const RawFoot raw = feet.foot(side, feet.posed(), 0.0);
+    const RawFoot raw = feet.foot(side, feet.posed(), Vec3::Zero());
     soles[i] = sole_of(leg, feet.chain(side), raw, feet.posed());
     const double left = landing.leaving > 0.0 ? ease_out(i * step / landing.leaving) : 0.0;
-    const double come =
-        landing.coming > 0.0 ? ease_out((landing.time - i * step) / landing.coming) : 0.0;
-    const Vec3 off = left * raw_to_foot + come * landing.raw_to_goal;
+    const Vec3 off = left * raw_to_foot + displacement_at(aside_, i * step, PathForm::smooth).value;
     for (Vec3& point : soles[i]) point += off;
   }
   if (leaves) hold_back(ground, soles, landing);
@@ -148,6 +150,15 @@ Vec3 SwingBase::held_back_in(double time) const noexcept {
   // the landing goes.
   const double lands = 1.0 - ease_out((lands_in() - time) / kMarginTime);
   return 28.935185 * lands * t * t * (1.0 - t) * (1.0 - t) * (1.0 - t) * back_world_;
+}
+
+Vec3 SwingBase::offset_in(double time) const noexcept {
+  return displacement_at(aside_, time_ + time, PathForm::smooth).value - held_back_in(time) +
+         curve_.height(time_ + time) * Vec3::UnitY();
+}
+
+Vec3 SwingBase::goal_offset_world() const noexcept {
+  return aside_.to.value + goal_height() * Vec3::UnitY();
 }
 
 Vec3 SwingBase::normal_world() const noexcept {

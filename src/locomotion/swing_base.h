@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "locomotion/clear_curve.h"
+#include "locomotion/effector_path.h"
 #include "locomotion/raw_feet.h"
 
 namespace surefoot {
@@ -15,9 +16,8 @@ class SwingBase {
   struct Landing {
     double time = 0.0;                ///< seconds from now
     Vec3 goal_world = Vec3::Zero();   ///< a point of the ground below it
-    Vec3 raw_to_goal = Vec3::Zero();  ///< how far the raw foot, on the goal's base, will be off
-    double leaving = 0.0;             ///< seconds in which the foot loses what it is off by now
-    double coming = 0.0;              ///< and before the landing, gets what it will be off by
+    Vec3 offset_world = Vec3::Zero();  ///< how far the raw foot, on the ground y = 0, will be moved
+    double leaving = 0.0;              ///< seconds in which the foot loses what it is off by now
   };
 
   /// Stands at a point of the ground.
@@ -40,9 +40,10 @@ class SwingBase {
   [[nodiscard]] double lands_in() const noexcept {
     return std::max(curve_.end().time - time_, 0.0);
   }
-  /// How far the foot is held back while it rises before an edge, metres, horizontal; before it
-  /// goes down behind one it is ahead instead.
-  [[nodiscard]] Vec3 held_back_world() const noexcept { return held_back_in(0.0); }
+  /// How far the raw foot is moved, now and at the landing: up, to the place where it will stand
+  /// and, while it rises before an edge, back; before it goes down behind one it is ahead instead.
+  [[nodiscard]] Vec3 offset_world() const noexcept { return offset_in(0.0); }
+  [[nodiscard]] Vec3 goal_offset_world() const noexcept;
   /// What the sole is tilted to.
   [[nodiscard]] Vec3 normal_world() const noexcept;
 
@@ -52,9 +53,11 @@ class SwingBase {
   using Soles = std::array<std::array<Vec3, 3>, kSwingSamples + 1>;
   void hold_back(const Ground& ground, const Soles& soles, const Landing& landing) noexcept;
   [[nodiscard]] Vec3 held_back_in(double time) const noexcept;
+  [[nodiscard]] Vec3 offset_in(double time) const noexcept;
 
   ClearCurve curve_;
   double time_ = 0.0;               // seconds since the curve was made
+  Ease aside_;                      // of the offset, what is horizontal and lasts
   Vec3 back_world_ = Vec3::Zero();  // at most
   double back_time_ = 0.0;          // seconds since the foot left the ground
   double swing_time_ = 0.0;         // seconds from there to the landing
