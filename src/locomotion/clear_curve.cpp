@@ -8,6 +8,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kTouching = 2e-4;  // metres that a curve may be below an obstacle
+constexpr double kBeyond = 0.07;    // metres that it may go beyond its points
 constexpr double kApart = 0.015;    // seconds between points of a curve at least
 
 }  // namespace
@@ -72,13 +73,17 @@ void ClearCurve::solve() noexcept {
   for (int i = count_ - 2; i > 0; --i) {
     rates_[i] = right[i] - above[i] * rates_[i + 1];
   }
-  // Not beyond its points (Fritsch and Carlson 1980): a high point soon after the start would else
-  // throw the curve far above it.
+  // Not far beyond its points: a high point soon after the start would else throw the curve far
+  // above it. Within three times the flatter slope it stays between them (Fritsch and Carlson
+  // 1980); what it is steeper by at both takes it beyond by a quarter of that for the time between.
   for (int i = 1; i + 1 < count_; ++i) {
     const double before = slope(i - 1);
     const double after = slope(i);
-    const double steepest = 3.0 * std::min(std::abs(before), std::abs(after));
-    rates_[i] = before * after <= 0.0 ? 0.0 : std::clamp(rates_[i], -steepest, steepest);
+    const double steepest =
+        before * after <= 0.0 ? 0.0 : 3.0 * std::min(std::abs(before), std::abs(after));
+    const double rising = steepest + 4.0 * kBeyond / span(i);
+    const double falling = steepest + 4.0 * kBeyond / span(i - 1);
+    rates_[i] = std::clamp(rates_[i], -falling, rising);
   }
 }
 

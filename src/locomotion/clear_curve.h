@@ -12,7 +12,7 @@ struct TimedHeight {
 };
 
 /// The way of something that rises over what stands in its way: a cubic spline from a height and
-/// rate to a height at rest, led over the obstacles that it would hit, no higher than they are.
+/// rate to a height at rest, led over the obstacles that it would hit, at most 7 cm above them.
 /// Before its start it is as at the start, after its end it stays at the end.
 class ClearCurve {
  public:

@@ -35,7 +35,8 @@ Vec3 FootPlan::slip_after(const Joint& comes, SolePart part, const RawWalker& la
   Vec3 slip = at_end.joints_world[j] - comes.touchdown.foot.joints_world[j];
   if (next.last > own.last) {
     ahead.advance((next.last - own.last) / cadence);
-    slip += feet.moving_foot(side_, ahead, Vec3::Zero()).foot.joints_world[k] - at_end.joints_world[k];
+    slip +=
+        feet.moving_foot(side_, ahead, Vec3::Zero()).foot.joints_world[k] - at_end.joints_world[k];
   }
   slip.y() = 0.0;
   return slip;

@@ -255,7 +255,8 @@ void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet
       guess.heading = landing->walker.course();
       const double cadence = landing->walker.cadence();
       const double stance = next.last - next.first;
-      guess.turn = cadence > 0.0 ? 0.5 * landing->walker.parameters().turn_rate * stance / cadence : 0.0;
+      guess.turn =
+          cadence > 0.0 ? 0.5 * landing->walker.parameters().turn_rate * stance / cadence : 0.0;
       guess.slip = slip_after(guess, part, landing->walker, feet);
       guess.notice = 1.0;
     }

@@ -14,8 +14,7 @@ RawFeet::RawFeet(const GaitModel& model, const Ground& ground, std::array<LegCha
       chains_(std::move(chains)),
       scratch_(model.skeleton().size()) {}
 
-RawFoot RawFeet::foot(Side side, ConstPoseSpan pose,
-                      const Vec3& base_world) const noexcept {
+RawFoot RawFeet::foot(Side side, ConstPoseSpan pose, const Vec3& base_world) const noexcept {
   const LegGeometry leg = chain(side).geometry(pose);
   const Leg& roles = model_->rig().leg(side);
   RawFoot foot;
@@ -25,7 +24,8 @@ RawFoot RawFeet::foot(Side side, ConstPoseSpan pose,
   for (std::size_t j = 0; j < 2; ++j) {
     const Vec3& p = foot.joints_world[j];
     const bool plane = ground_.kind() == GroundKind::plane;
-    foot.lifted_world[j] = p + (plane ? Vec3(ground_.height(p.x(), p.z()) * Vec3::UnitY()) : base_world);
+    foot.lifted_world[j] =
+        p + (plane ? Vec3(ground_.height(p.x(), p.z()) * Vec3::UnitY()) : base_world);
   }
   return foot;
 }

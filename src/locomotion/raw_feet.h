@@ -26,8 +26,8 @@ class RawFeet {
  public:
   RawFeet(const GaitModel& model, const Ground& ground, std::array<LegChain, 2> chains);
 
-  /// Of a pose that is already known. `base_world` is how far the ground, as the foot takes it, moves
-  /// the foot; on a plane, the plane's height does.
+  /// Of a pose that is already known. `base_world` is how far the ground, as the foot takes it,
+  /// moves the foot; on a plane, the plane's height does.
   [[nodiscard]] RawFoot foot(Side side, ConstPoseSpan pose, const Vec3& base_world) const noexcept;
   /// Of a walker, with the velocities it goes on with while the base stays.
   [[nodiscard]] MovingFoot moving_foot(Side side, const RawWalker& walker,

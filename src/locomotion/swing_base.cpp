@@ -11,16 +11,15 @@ namespace surefoot {
 namespace {
 
 constexpr double kShortestLook = 0.015;
-constexpr double kWidestLook = 0.06;    // metres before and behind a point, for edges
-constexpr double kEdgeHeight = 0.015;   // metres of ground between there that make an edge
-constexpr double kOverEdges = 0.025;    // metres that soles pass above edges
-constexpr double kMarginTime = 0.1;     // seconds after leaving and before landing
-constexpr double kHeldBack = 0.5;       // metres that a foot is held back for a metre that it rises
-constexpr double kMostHeldBack = 0.25;  // of its way
-constexpr double kFarthestBack = 0.1;   // metres
-constexpr double kMoreAtEdges = 0.6;    // of all three, where the way has a step and no slope
-constexpr double kSteepHill = 0.5;      // metres that a slope rises in a metre at most
-constexpr double kHeldBackPart = 0.7;   // of the time that it swings
+constexpr double kWidestLook = 0.06;   // metres before and behind a point, for edges
+constexpr double kEdgeHeight = 0.015;  // metres of ground between there that make an edge
+constexpr double kOverEdges = 0.025;   // metres that soles pass above edges
+constexpr double kMarginTime = 0.1;    // seconds after leaving and before landing
+constexpr double kRisesInSwing = 1.5;  // metres, at the acceleration of a foot that rises in time
+constexpr double kMostHeldBack = 0.3;  // of its way
+constexpr double kFarthestBack = 0.1;  // metres
+constexpr double kLatest = 0.35;       // of its time, until which a foot that waits has risen
+constexpr double kHeldBackPart = 0.7;  // of the time that it swings
 constexpr double kNoObstacle = 1e9;
 constexpr double kSameTime = 0.01;   // seconds
 constexpr double kSamePlace = 1e-3;  // metres
@@ -52,6 +51,14 @@ double lift_for(const Ground& ground, const Vec3& at, const Vec3& before, const 
   if (yields && !edge) return -kNoObstacle;
   // Raw soles may be a little under their floor; that is no obstacle.
   return high + (edge ? margin : 0.0) - std::max(at.y() - clearance, 0.0);
+}
+
+/// t^2 (1 - t)^3 of the part of a swing in which a foot is held back, 1 at its highest: quick at
+/// first, at rest at both ends.
+double held_part(double done) noexcept {
+  const double t = done / kHeldBackPart;
+  if (!(t > 0.0 && t < 1.0)) return 0.0;
+  return 28.935185 * t * t * (1.0 - t) * (1.0 - t) * (1.0 - t);
 }
 
 }  // namespace
@@ -86,7 +93,6 @@ void SwingBase::swing(const Ground& ground, const Leg& leg, Side side, const Raw
     const Vec3 off = left * raw_to_foot + displacement_at(aside_, i * step, PathForm::smooth).value;
     for (Vec3& point : soles[i]) point += off;
   }
-  if (leaves) hold_back(ground, soles, landing);
   from_normal_world_ = normal_world();
   to_normal_world_ = ground.normal(landing.goal_world.x(), landing.goal_world.z());
   const TimedHeight from{0.0, height()};
@@ -94,62 +100,73 @@ void SwingBase::swing(const Ground& ground, const Leg& leg, Side side, const Raw
   const double rate = curve_.rate(time_);
   curve_ = ClearCurve(from, rate, to, {});
   time_ = 0.0;
-  std::array<TimedHeight, kSwingSamples - 1> obstacles;
+  if (leaves) hold_back(lifts_of(ground, leg, soles, landing.time), soles, landing);
   for (int i = 0; i <= kSwingSamples; ++i) {
     for (Vec3& point : soles[i]) point -= held_back_in(i * step);
   }
+  const Lifts lifts = lifts_of(ground, leg, soles, landing.time);
+  std::array<TimedHeight, kSwingSamples - 1> obstacles;
   for (int i = 1; i < kSwingSamples; ++i) {
-    // Near the ground on which the foot stands it passes edges closely, and its toes bend.
-    const double ends = std::min(i * step, landing.time - i * step) / kMarginTime;
-    const double margin = kOverEdges * std::min(ends, 1.0);
-    double lift = -kNoObstacle;
-    for (std::size_t p = 0; p < 3; ++p) {
-      lift = std::max(lift, lift_for(ground, soles[i][p], soles[i - 1][p], soles[i + 1][p],
-                                     leg.clearance[p], margin, p == 2 && ends < 1.0));
-    }
-    obstacles[i - 1] = {i * step, lift};
+    obstacles[i - 1] = {i * step, *std::max_element(lifts[i].begin(), lifts[i].end())};
   }
   curve_ = ClearCurve(from, rate, to, obstacles);
 }
 
-void SwingBase::hold_back(const Ground& ground, const Soles& soles,
-                          const Landing& landing) noexcept {
-  double highest = height();
-  double steepest = 0.0;
-  Vec3 before = soles.front()[2];
-  for (const auto& sole : soles) {
-    Vec3 tip = sole[2];
-    tip.y() = ground.height(tip.x(), tip.z());
-    highest = std::max(highest, tip.y());
-    const double way = std::hypot(tip.x() - before.x(), tip.z() - before.z());
-    const bool moves = &sole != &soles.front() && way > 1e-6;
-    if (moves) steepest = std::max(steepest, std::abs(tip.y() - before.y()) / way);
-    before = tip;
+SwingBase::Lifts SwingBase::lifts_of(const Ground& ground, const Leg& leg, const Soles& soles,
+                                     double duration) noexcept {
+  Lifts lifts;
+  for (auto& lift : lifts) lift.fill(-kNoObstacle);
+  for (int i = 1; i < kSwingSamples; ++i) {
+    // Near the ground on which the foot stands it passes edges closely, and its toes bend.
+    const double from_end = std::min(i, kSwingSamples - i) * duration / kSwingSamples;
+    const double ends = std::min(from_end / kMarginTime, 1.0);
+    for (std::size_t p = 0; p < 3; ++p) {
+      lifts[i][p] = lift_for(ground, soles[i][p], soles[i - 1][p], soles[i + 1][p],
+                             leg.clearance[p], kOverEdges * ends, p == 2 && ends < 1.0);
+    }
   }
-  const double edge = std::clamp(steepest / kSteepHill - 1.0, 0.0, 1.0);
+  return lifts;
+}
+
+/// A foot that would meet what is in its way before it can have risen over it waits; one that would
+/// leave it behind too late to come down gets ahead.
+void SwingBase::hold_back(const Lifts& lifts, const Soles& soles, const Landing& landing) noexcept {
   Vec3 way = soles.back()[1] - soles.front()[1];
   way.y() = 0.0;
   const double length = way.norm();
-  const double fall = highest - landing.goal_world.y();
-  const double rise = highest - height();
-  down_ = fall > rise;
-  const double most = std::min(kMostHeldBack * length, kFarthestBack);
-  const double back =
-      (1.0 + kMoreAtEdges * edge) * std::min(kHeldBack * (down_ ? fall : rise), most);
-  back_world_ = length > 0.0 ? Vec3((down_ ? -back : back) / length * way) : Vec3(Vec3::Zero());
   swing_time_ = landing.time;
   back_time_ = 0.0;
+  back_world_ = {Vec3(Vec3::Zero()), Vec3(Vec3::Zero())};
+  if (!(length > 1e-6)) return;
+  const double most = std::min(kMostHeldBack * length, kFarthestBack);
+  for (const bool down : {false, true}) {
+    const double level = down ? goal_height() : height();
+    double farthest = 0.0;
+    for (int i = 1; i < kSwingSamples; ++i) {
+      const double done = static_cast<double>(down ? kSwingSamples - i : i) / kSwingSamples;
+      for (std::size_t p = 0; p < 3; ++p) {
+        const double rise = lifts[i][p] - level;
+        if (!(rise > 0.0)) continue;
+        const double part = std::min(std::sqrt(rise / kRisesInSwing), kLatest);
+        if (part <= done) continue;
+        const double sample = kSwingSamples * (down ? 1.0 - part : part);
+        const int before = static_cast<int>(sample);
+        const Vec3 then =
+            soles[before][p] + (sample - before) * (soles[before + 1][p] - soles[before][p]);
+        const double missing = std::abs((then - soles[i][p]).dot(way)) / length;
+        farthest = std::max(farthest, missing / held_part(part));
+      }
+    }
+    back_world_[down ? 1 : 0] = std::min(farthest, most) / length * way;
+  }
 }
 
 Vec3 SwingBase::held_back_in(double time) const noexcept {
   if (!(swing_time_ > 0.0)) return Vec3::Zero();
   const double done = (back_time_ + time) / swing_time_;
-  const double t = (down_ ? 1.0 - done : done) / kHeldBackPart;
-  if (!(t > 0.0 && t < 1.0)) return Vec3::Zero();
-  // t^2 (1 - t)^3, 1 at its highest: quick at first, at rest at both ends. Whatever is left before
-  // the landing goes.
+  // Whatever is left before the landing goes.
   const double lands = 1.0 - ease_out((lands_in() - time) / kMarginTime);
-  return 28.935185 * lands * t * t * (1.0 - t) * (1.0 - t) * (1.0 - t) * back_world_;
+  return lands * (held_part(done) * back_world_[0] - held_part(1.0 - done) * back_world_[1]);
 }
 
 Vec3 SwingBase::offset_in(double time) const noexcept {

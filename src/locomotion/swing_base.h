@@ -14,8 +14,8 @@ class SwingBase {
  public:
   /// A foot that will stand, and when.
   struct Landing {
-    double time = 0.0;                ///< seconds from now
-    Vec3 goal_world = Vec3::Zero();   ///< a point of the ground below it
+    double time = 0.0;                 ///< seconds from now
+    Vec3 goal_world = Vec3::Zero();    ///< a point of the ground below it
     Vec3 offset_world = Vec3::Zero();  ///< how far the raw foot, on the ground y = 0, will be moved
     double leaving = 0.0;              ///< seconds in which the foot loses what it is off by now
   };
@@ -51,17 +51,21 @@ class SwingBase {
   static constexpr int kSwingSamples = 20;
   /// Heel, ball and the toes' tip as they come along.
   using Soles = std::array<std::array<Vec3, 3>, kSwingSamples + 1>;
-  void hold_back(const Ground& ground, const Soles& soles, const Landing& landing) noexcept;
+  /// How high the base must be for each of them to pass, metres.
+  using Lifts = std::array<std::array<double, 3>, kSwingSamples + 1>;
+  [[nodiscard]] static Lifts lifts_of(const Ground& ground, const Leg& leg, const Soles& soles,
+                                      double duration) noexcept;
+  void hold_back(const Lifts& lifts, const Soles& soles, const Landing& landing) noexcept;
   [[nodiscard]] Vec3 held_back_in(double time) const noexcept;
   [[nodiscard]] Vec3 offset_in(double time) const noexcept;
 
   ClearCurve curve_;
-  double time_ = 0.0;               // seconds since the curve was made
-  Ease aside_;                      // of the offset, what is horizontal and lasts
-  Vec3 back_world_ = Vec3::Zero();  // at most
-  double back_time_ = 0.0;          // seconds since the foot left the ground
-  double swing_time_ = 0.0;         // seconds from there to the landing
-  bool down_ = false;               // the foot goes down, and is ahead before it does
+  double time_ = 0.0;  // seconds since the curve was made
+  Ease aside_;         // of the offset, what is horizontal and lasts
+  // How far the foot is held back at first, and ahead at last, at most.
+  std::array<Vec3, 2> back_world_{Vec3(Vec3::Zero()), Vec3(Vec3::Zero())};
+  double back_time_ = 0.0;   // seconds since the foot left the ground
+  double swing_time_ = 0.0;  // seconds from there to the landing
   Vec3 from_normal_world_ = Vec3::UnitY();
   Vec3 to_normal_world_ = Vec3::UnitY();
 };

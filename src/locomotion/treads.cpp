@@ -7,11 +7,12 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kEdge = 0.03;   // metres that ground below a sole may leave its straight line
+constexpr double kEdge = 0.015;  // metres that ground below a sole may leave its straight line
 constexpr double kSearch = 0.2;  // metres that a foot is put ahead or back at most
 constexpr double kSearchStep = 0.01;
-constexpr double kRoom =
-    0.06;  // metres to what rises before and behind a sole, where a tread has it
+// Metres to what rises before and behind a sole, where a tread has them, and how it gives way.
+constexpr double kRoom = 0.15;
+constexpr int kRooms = 5;
 constexpr int kAlongSole = 8;
 
 /// How far the ground leaves the line below a sole's ends, or rises above that line within `room`
@@ -44,7 +45,8 @@ Vec3 way_off_edges(const Ground& ground, const Leg& leg, const Vec3& heel_world,
   const Vec3 ahead = level.normalized();
   const double length = leg.foot_length() + leg.toe_in_ball.norm();
   const Vec3 sole = length * ahead;
-  for (const double room : {kRoom, 0.5 * kRoom, 0.0}) {
+  for (int less = 0; less <= kRooms; ++less) {
+    const double room = kRoom * (kRooms - less) / kRooms;
     for (double way = 0.0; way <= kSearch; way += kSearchStep) {
       for (const double sign : {-1.0, 1.0}) {
         const Vec3 shift = sign * way * ahead;
