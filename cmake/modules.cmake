@@ -1,7 +1,7 @@
 include(embed_models)
 
 # surefoot_module(NAME MODULES lower... LIBRARIES public... MODELS embedded...)
-# A static library of src/NAME/**/*.cpp, without exceptions or threads: what our own programs and tests link, each as
+# A static library of src/NAME/**/*.cpp, which throws nothing and has no threads: what our own programs and tests link, each as
 # little as it needs. Others link surefoot::surefoot, which is all of them.
 function(surefoot_module name)
   cmake_parse_arguments(arg "" "" "MODULES;LIBRARIES;MODELS" ${ARGN})
@@ -14,12 +14,20 @@ function(surefoot_module name)
   list(TRANSFORM arg_MODULES PREPEND surefoot_)
   target_link_libraries(${target} PUBLIC ${arg_MODULES} ${arg_LIBRARIES} tl::expected surefoot_fmt
                                          FastFloat::fast_float nlohmann_json::nlohmann_json)
-  target_compile_options(${target} PRIVATE -fno-exceptions)
+  surefoot_exceptions(${target})
   surefoot_small_download(${target})
   surefoot_unity(${target})
   surefoot_precompile(${target} surefoot_math)
   surefoot_embed_models(${target} ${arg_MODELS})
   set_property(GLOBAL APPEND PROPERTY SUREFOOT_MODULES ${target})
+endfunction()
+
+# surefoot_exceptions(TARGET): our own code neither throws nor catches, and in a browser nothing does. Elsewhere `operator
+# new` throws where memory runs out, and whoever catches that must find nothing leaked: what is on the way cleans up.
+function(surefoot_exceptions target)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    target_compile_options(${target} PRIVATE -fno-exceptions)
+  endif()
 endfunction()
 
 # What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size,
@@ -61,10 +69,6 @@ function(surefoot_precompile target first)
   endif()
 endfunction()
 
-# fmt's own functions: alone in their unit, and throwing as its callers expect.
+# fmt's own functions: alone in their unit.
 set_source_files_properties("${PROJECT_SOURCE_DIR}/src/base/fmt_library.cpp" PROPERTIES
   SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON)
-if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-  set_source_files_properties("${PROJECT_SOURCE_DIR}/src/base/fmt_library.cpp" PROPERTIES
-    COMPILE_OPTIONS -fexceptions)
-endif()

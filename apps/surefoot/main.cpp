@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+#include <exception>
 #include <new>
 #include <string>
 #include <vector>
@@ -83,10 +85,23 @@ int run(Arguments arguments) {
   return run_verb(word, arguments.subspan(1));
 }
 
+// Where giving memory back needs memory, as a JSON document does, there is nobody to catch.
+[[noreturn]] void end_without_memory() noexcept {
+  try {
+    if (const std::exception_ptr thrown = std::current_exception()) std::rethrow_exception(thrown);
+  } catch (const std::bad_alloc&) {
+    print_out_of_memory();
+    std::_Exit(input_refused);
+  } catch (...) {
+  }
+  std::abort();
+}
+
 }  // namespace
 }  // namespace surefoot::app
 
 int main(int argc, char** argv) {
+  std::set_terminate(surefoot::app::end_without_memory);
   try {
     const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
     return surefoot::app::run(arguments);

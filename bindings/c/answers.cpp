@@ -45,7 +45,9 @@ sf_status sf_clip_info(const sf_clip* clip, const sf_allocator* allocator, void*
   if (clip == nullptr || json == nullptr || size == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip, json and size must not be null", message);
   }
-  return give(info_json(clip->take(), {}), allocator, json, size, message);
+  return guarded(message, [&]() -> sf_status {
+    return give(info_json(clip->take(), {}), allocator, json, size, message);
+  });
 }
 
 sf_status sf_clip_measure(const sf_clip* clip, const sf_clip* original, const sf_plant* plants,
@@ -54,9 +56,11 @@ sf_status sf_clip_measure(const sf_clip* clip, const sf_clip* original, const sf
   if (clip == nullptr || json == nullptr || size == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip, json and size must not be null", message);
   }
-  const Result<Measurement> result = measured(*clip, original, plants, plant_count);
-  if (!result) return refuse(result.error(), message);
-  return give(measurement_json(*result), allocator, json, size, message);
+  return guarded(message, [&]() -> sf_status {
+    const Result<Measurement> result = measured(*clip, original, plants, plant_count);
+    if (!result) return refuse(result.error(), message);
+    return give(measurement_json(*result), allocator, json, size, message);
+  });
 }
 
 }  // extern "C"

@@ -54,15 +54,17 @@ sf_status sf_clip_load(const void* bytes, size_t size, const char* name, const s
   if (bytes == nullptr || clip == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "bytes and clip must not be null", message);
   }
-  MotionFiles files;
-  files.motion.name = name == nullptr ? "" : name;
-  files.motion.bytes = std::make_shared<const std::string>(static_cast<const char*>(bytes), size);
-  Diagnostics said;
-  Result<Take> take = load_take(files, {}, &said);
-  if (!take) return refuse(take.error(), message);
-  say(said, log);
-  *clip = new sf_clip{{std::move(*take), {}, {}}, false, std::nullopt};
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    MotionFiles files;
+    files.motion.name = name == nullptr ? "" : name;
+    files.motion.bytes = std::make_shared<const std::string>(static_cast<const char*>(bytes), size);
+    Diagnostics said;
+    Result<Take> take = load_take(files, {}, &said);
+    if (!take) return refuse(take.error(), message);
+    say(said, log);
+    *clip = new sf_clip{{std::move(*take), {}, {}}, false, std::nullopt};
+    return SF_OK;
+  });
 }
 
 void sf_clip_free(sf_clip* clip) { delete clip; }
@@ -77,42 +79,47 @@ sf_status sf_clip_clean(const sf_clip* clip, const sf_clean_settings* settings, 
   if (clip == nullptr || cleaned == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip and cleaned must not be null", message);
   }
-  const sf_clean_settings wanted = whole(settings);
-  const Result<CleanJob> job = job_of_settings(clip->take(), wanted);
-  if (!job) return refuse(job.error(), message);
-  bool stopped = false;
-  const auto go_on = [&](double fraction) {
-    stopped = wanted.progress != nullptr && wanted.progress(wanted.user, fraction) == 0;
-    return !stopped;
-  };
-  Diagnostics said;
-  Result<CleanedTake> result = clean_take(clip->take(), *job, &said, go_on);
-  if (stopped) return refuse(SF_CANCELLED, "cancelled", message);
-  if (!result) return refuse(result.error(), message);
-  say(said, log);
-  *cleaned = new sf_clip{std::move(*result), true, std::nullopt};
-  (*cleaned)->plants = (*cleaned)->made.report.plants;
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    const sf_clean_settings wanted = whole(settings);
+    const Result<CleanJob> job = job_of_settings(clip->take(), wanted);
+    if (!job) return refuse(job.error(), message);
+    bool stopped = false;
+    const auto go_on = [&](double fraction) {
+      stopped = wanted.progress != nullptr && wanted.progress(wanted.user, fraction) == 0;
+      return !stopped;
+    };
+    Diagnostics said;
+    Result<CleanedTake> result = clean_take(clip->take(), *job, &said, go_on);
+    if (stopped) return refuse(SF_CANCELLED, "cancelled", message);
+    if (!result) return refuse(result.error(), message);
+    say(said, log);
+    std::optional<PlantTrack> plants = result->report.plants;
+    *cleaned = new sf_clip{std::move(*result), true, std::move(plants)};
+    return SF_OK;
+  });
 }
 
 sf_status sf_clip_find_plants(sf_clip* clip, const char* text, const sf_log* log,
                               sf_message* message) {
   if (clip == nullptr) return refuse(SF_BAD_ARGUMENT, "clip must not be null", message);
-  SharedSettings settings;
-  if (text != nullptr) {
-    Result<SharedSettings> read = read_settings(text, "settings");
-    if (!read) return refuse(read.error(), message);
-    settings = std::move(*read);
-  }
-  Diagnostics said;
-  clip->plants = plants_to_hold(clip->take(), detect_settings_of(settings.detect), &said);
-  say(said, log);
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    SharedSettings settings;
+    if (text != nullptr) {
+      Result<SharedSettings> read = read_settings(text, "settings");
+      if (!read) return refuse(read.error(), message);
+      settings = std::move(*read);
+    }
+    Diagnostics said;
+    PlantTrack found = plants_to_hold(clip->take(), detect_settings_of(settings.detect), &said);
+    say(said, log);
+    clip->plants = std::move(found);
+    return SF_OK;
+  });
 }
 
 size_t sf_clip_plants(sf_clip* clip, sf_plant* plants, size_t room) {
   if (clip == nullptr) return 0;
-  if (!clip->plants) clip->plants = plants_to_hold(clip->take(), DetectSettings{});
+  if (!clip->plants && sf_clip_find_plants(clip, nullptr, nullptr, nullptr) != SF_OK) return 0;
   const std::vector<Plant>& all = clip->plants->plants;
   for (std::size_t i = 0; i < std::min(room, all.size()) && plants != nullptr; ++i) {
     plants[i] = plant_of(all[i]);
@@ -125,13 +132,15 @@ sf_status sf_clip_positions(const sf_clip* clip, int32_t frame, double* xyz, siz
       room < 3 * static_cast<std::size_t>(sf_clip_joints(clip))) {
     return SF_BAD_ARGUMENT;
   }
-  const Take& take = clip->take();
-  std::vector<Transform> world(static_cast<std::size_t>(take.skeleton().size()));
-  forward_kinematics(take.skeleton(), take.motion().pose(frame), world);
-  for (const Transform& joint : world) {
-    for (int k = 0; k < 3; ++k) *xyz++ = joint.translation[k];
-  }
-  return SF_OK;
+  return guarded(nullptr, [&]() -> sf_status {
+    const Take& take = clip->take();
+    std::vector<Transform> world(static_cast<std::size_t>(take.skeleton().size()));
+    forward_kinematics(take.skeleton(), take.motion().pose(frame), world);
+    for (const Transform& joint : world) {
+      for (int k = 0; k < 3; ++k) *xyz++ = joint.translation[k];
+    }
+    return SF_OK;
+  });
 }
 
 sf_status sf_clip_save(const sf_clip* clip, const char* name, void** bytes, size_t* size,
@@ -144,12 +153,14 @@ sf_status sf_clip_save_in(const sf_clip* clip, const char* name, const sf_alloca
   if (clip == nullptr || name == nullptr || bytes == nullptr || size == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip, name, bytes and size must not be null", message);
   }
-  if (const Result<void> known = check_save_name(name); !known) {
-    return refuse(known.error(), message);
-  }
-  const Result<std::string> saved = save_clip_as(name, clip->take().clip());
-  if (!saved) return refuse(saved.error(), message);
-  return give(*saved, allocator, bytes, size, message);
+  return guarded(message, [&]() -> sf_status {
+    if (const Result<void> known = check_save_name(name); !known) {
+      return refuse(known.error(), message);
+    }
+    const Result<std::string> saved = save_clip_as(name, clip->take().clip());
+    if (!saved) return refuse(saved.error(), message);
+    return give(*saved, allocator, bytes, size, message);
+  });
 }
 
 void sf_bytes_free(void* bytes) { std::free(bytes); }

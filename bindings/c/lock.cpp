@@ -77,22 +77,26 @@ sf_status sf_rig_find(const sf_joint* joints, size_t count, const sf_log* log, s
     return refuse(SF_BAD_ARGUMENT, "joints and rig must not be null, at most 100000 joints",
                   message);
   }
-  Result<Skeleton> skeleton = skeleton_of(joints, count);
-  if (!skeleton) return refuse(skeleton.error(), message);
-  Diagnostics said;
-  Result<Rig> found = find_rig(*skeleton, standing(*skeleton), {}, &said);
-  if (!found) return refuse(found.error(), message);
-  say(said, log);
-  *rig = new sf_rig{std::move(*skeleton), std::move(*found)};
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    Result<Skeleton> skeleton = skeleton_of(joints, count);
+    if (!skeleton) return refuse(skeleton.error(), message);
+    Diagnostics said;
+    Result<Rig> found = find_rig(*skeleton, standing(*skeleton), {}, &said);
+    if (!found) return refuse(found.error(), message);
+    say(said, log);
+    *rig = new sf_rig{std::move(*skeleton), std::move(*found)};
+    return SF_OK;
+  });
 }
 
 sf_status sf_rig_of_clip(const sf_clip* clip, sf_rig** rig, sf_message* message) {
   if (clip == nullptr || rig == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "clip and rig must not be null", message);
   }
-  *rig = new sf_rig{clip->take().skeleton(), clip->take().rig()};
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    *rig = new sf_rig{clip->take().skeleton(), clip->take().rig()};
+    return SF_OK;
+  });
 }
 
 void sf_rig_free(sf_rig* rig) { delete rig; }
@@ -102,20 +106,22 @@ sf_status sf_lock_create(const sf_rig* rig, const sf_lock_settings* settings, sf
   if (rig == nullptr || lock == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "rig and lock must not be null", message);
   }
-  const sf_lock_settings wanted = whole(settings);
-  FootLockSettings used;
-  if (wanted.fps != 0.0) used.fps = wanted.fps;
-  used.latency = wanted.latency;
-  used.find_contacts = wanted.contacts_given == 0;
-  used.ground = Ground::flat(wanted.ground_height);
-  if (!std::isfinite(wanted.ground_height)) {
-    return refuse(SF_BAD_ARGUMENT, "the height of the ground must be finite", message);
-  }
-  if (wanted.cast != nullptr) used.query = std::make_shared<CastQuery>(wanted.cast, wanted.user);
-  Result<FootLock> made = FootLock::create(rig->skeleton, rig->rig, used);
-  if (!made) return refuse(SF_BAD_ARGUMENT, made.error().to_string(), message);
-  *lock = new sf_lock{std::move(*made), {}};
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    const sf_lock_settings wanted = whole(settings);
+    FootLockSettings used;
+    if (wanted.fps != 0.0) used.fps = wanted.fps;
+    used.latency = wanted.latency;
+    used.find_contacts = wanted.contacts_given == 0;
+    used.ground = Ground::flat(wanted.ground_height);
+    if (!std::isfinite(wanted.ground_height)) {
+      return refuse(SF_BAD_ARGUMENT, "the height of the ground must be finite", message);
+    }
+    if (wanted.cast != nullptr) used.query = std::make_shared<CastQuery>(wanted.cast, wanted.user);
+    Result<FootLock> made = FootLock::create(rig->skeleton, rig->rig, used);
+    if (!made) return refuse(SF_BAD_ARGUMENT, made.error().to_string(), message);
+    *lock = new sf_lock{std::move(*made), {}};
+    return SF_OK;
+  });
 }
 
 void sf_lock_free(sf_lock* lock) { delete lock; }

@@ -113,29 +113,31 @@ sf_status sf_clip_create(const sf_motion* motion, const sf_log* log, sf_clip** c
   if (motion == nullptr || clip == nullptr) {
     return refuse(SF_BAD_ARGUMENT, "motion and clip must not be null", message);
   }
-  const sf_motion given = whole(motion);
-  std::optional<PoseLayout> layout = layout_of(given.layout);
-  if (!layout) return refuse(SF_BAD_ARGUMENT, "the layout cannot be used", message);
-  if (const char* fault = fault_of(given)) return refuse(SF_BAD_ARGUMENT, fault, message);
-  Diagnostics said;
-  Result<Clip> made = clip_of(given, *layout, &said);
-  if (!made) return refuse(made.error(), message);
-  MotionFiles files;
-  files.motion.name = given.name == nullptr ? "" : given.name;
-  if (given.rig != nullptr) {
-    files.rig = InputFile{"rig", std::make_shared<const std::string>(given.rig)};
-  }
-  LoadSettings settings;
-  if (given.ground != nullptr) {
-    Result<Ground> ground = ground_of(whole(given.ground), *layout);
-    if (!ground) return refuse(ground.error(), message);
-    settings.ground = std::move(*ground);
-  }
-  Result<Take> take = take_of(std::move(*made), files, settings, &said);
-  if (!take) return refuse(take.error(), message);
-  say(said, log);
-  *clip = new sf_clip{{std::move(*take), {}, {}}, false, std::nullopt};
-  return SF_OK;
+  return guarded(message, [&]() -> sf_status {
+    const sf_motion given = whole(motion);
+    std::optional<PoseLayout> layout = layout_of(given.layout);
+    if (!layout) return refuse(SF_BAD_ARGUMENT, "the layout cannot be used", message);
+    if (const char* fault = fault_of(given)) return refuse(SF_BAD_ARGUMENT, fault, message);
+    Diagnostics said;
+    Result<Clip> made = clip_of(given, *layout, &said);
+    if (!made) return refuse(made.error(), message);
+    MotionFiles files;
+    files.motion.name = given.name == nullptr ? "" : given.name;
+    if (given.rig != nullptr) {
+      files.rig = InputFile{"rig", std::make_shared<const std::string>(given.rig)};
+    }
+    LoadSettings settings;
+    if (given.ground != nullptr) {
+      Result<Ground> ground = ground_of(whole(given.ground), *layout);
+      if (!ground) return refuse(ground.error(), message);
+      settings.ground = std::move(*ground);
+    }
+    Result<Take> take = take_of(std::move(*made), files, settings, &said);
+    if (!take) return refuse(take.error(), message);
+    say(said, log);
+    *clip = new sf_clip{{std::move(*take), {}, {}}, false, std::nullopt};
+    return SF_OK;
+  });
 }
 
 double sf_clip_metres_per_unit(const sf_clip* clip) {
@@ -150,24 +152,26 @@ sf_status sf_clip_poses(const sf_clip* clip, int32_t first, int32_t frames, void
       joint_count != static_cast<std::size_t>(clip->take().skeleton().size())) {
     return SF_BAD_ARGUMENT;
   }
-  const Take& take = clip->take();
-  const PoseMemory memory(*used);
-  const bool world = used->space == PoseLayout::Space::world;
-  std::vector<Transform> placed(joint_count);
-  for (int f = 0; f < frames; ++f) {
-    std::byte* joints = static_cast<std::byte*>(poses) + f * frame_stride;
-    const ConstPoseSpan pose = take.motion().pose(first + f);
-    if (world) forward_kinematics(take.skeleton(), pose, placed);
-    for (int j = 0; j < take.skeleton().size(); ++j) {
-      const auto at = static_cast<std::size_t>(j);
-      if (world || j == 0) {
-        memory.write_world(joints, j, world ? placed[at] : pose[at]);
-      } else {
-        memory.write(joints, j, pose[at]);
+  return guarded(nullptr, [&]() -> sf_status {
+    const Take& take = clip->take();
+    const PoseMemory memory(*used);
+    const bool world = used->space == PoseLayout::Space::world;
+    std::vector<Transform> placed(joint_count);
+    for (int f = 0; f < frames; ++f) {
+      std::byte* joints = static_cast<std::byte*>(poses) + f * frame_stride;
+      const ConstPoseSpan pose = take.motion().pose(first + f);
+      if (world) forward_kinematics(take.skeleton(), pose, placed);
+      for (int j = 0; j < take.skeleton().size(); ++j) {
+        const auto at = static_cast<std::size_t>(j);
+        if (world || j == 0) {
+          memory.write_world(joints, j, world ? placed[at] : pose[at]);
+        } else {
+          memory.write(joints, j, pose[at]);
+        }
       }
     }
-  }
-  return SF_OK;
+    return SF_OK;
+  });
 }
 
 }  // extern "C"

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <new>
+#include <stdexcept>
 #include <string_view>
 
 #include "surefoot.h"
@@ -32,6 +34,17 @@ inline void say(const Diagnostics& said, const sf_log* log) {
   for (const Warning& warning : said.warnings()) {
     log->say(log->user, SF_WARNING, to_string(warning).c_str());
   }
+}
+
+/// Does what may need memory. C callers cannot catch: where there is none, they get a status.
+template <class Work>
+sf_status guarded(sf_message* message, const Work& work) noexcept {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+  } catch (const std::length_error&) {  // a size beyond any memory
+  }
+  return refuse(SF_NO_MEMORY, "not enough memory", message);
 }
 
 /// A caller's struct as far as it goes: members that its version does not have are zero.

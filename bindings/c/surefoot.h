@@ -114,7 +114,8 @@ SF_API sf_status sf_clip_clean(const sf_clip* clip, const sf_clean_settings* set
                                const sf_log* log, sf_clip** cleaned, sf_message* message);
 
 /* Plants held in a cleaned clip, or found in one that was loaded. Returns how many there are, and
- * writes as many as fit; (NULL, 0) asks for the number alone. */
+ * writes as many as fit; (NULL, 0) asks for the number alone. 0 also where finding them needs more
+ * memory than there is, which sf_clip_find_plants tells apart. */
 SF_API size_t sf_clip_plants(sf_clip* clip, sf_plant* plants, size_t room);
 
 /* World positions of all joints of a frame, x y z each: 3 * sf_clip_joints() numbers. */

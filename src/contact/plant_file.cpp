@@ -105,10 +105,10 @@ std::string write_plants(const PlantTrack& track) {
         fmt::format("{}{{\"side\": \"{}\", \"joint\": \"{}\", \"first\": {}, \"last\": {}, ",
                     separator, name_of(plant.side), name_of(plant.part), plant.first, plant.last);
     if (plant.position_world) {
-      const Vec3& p = *plant.position_world;
+      const Vec3 p = plant.position_world->array() + 0.0;  // JSON has no whole number -0
       text += fmt::format("\"position\": [{}, {}, {}], ", p.x(), p.y(), p.z());
     }
-    text += fmt::format("\"confidence\": {}, \"source\": \"{}\"}}", plant.confidence,
+    text += fmt::format("\"confidence\": {}, \"source\": \"{}\"}}", plant.confidence + 0.0,
                         name_of(plant.source));
     separator = ",\n  ";
   }

@@ -10,6 +10,7 @@ namespace {
 
 constexpr double kDegrees = 180.0 / std::numbers::pi;
 constexpr double kGimbalCosine = 1e-9;
+constexpr double kMostDegrees = 1e6;  // above them an angle has no nine decimals left
 
 // With the first angle given by its cosine and sine, the other two follow from what remains of the
 // rotation, R(order[0], -first) R = R(order[1], second) R(order[2], third); both are well
@@ -27,6 +28,11 @@ LastTwo last_two(const Mat3& r, EulerOrder order, double sign, double cosine,
   const double rest_kk = cosine * r(k, k) - sign * sine * r(j, k);
   return {kDegrees * std::atan2(sign * r(i, k), rest_kk),
           kDegrees * std::atan2(sign * rest_ji, rest_jj)};
+}
+
+// An angle to stay near to. Of one wound up beyond all use only the direction counts.
+double usable_reference(double degrees) noexcept {
+  return std::abs(degrees) <= kMostDegrees ? degrees : std::remainder(degrees, 360.0);
 }
 
 // The same angle, by whole turns as near as possible.
@@ -55,7 +61,8 @@ EulerOrder euler_order(const BvhChannels& channels) noexcept {
   return order;
 }
 
-Vec3 nearest_euler_angles(const Quat& rotation, EulerOrder order, const Vec3& reference) noexcept {
+Vec3 nearest_euler_angles(const Quat& rotation, EulerOrder order, const Vec3& wanted) noexcept {
+  const Vec3 reference = wanted.unaryExpr(&usable_reference);
   const Mat3 r = rotation.normalized().toRotationMatrix();
   const auto [i, j, k] = order;
   const double sign = (i + 1) % 3 == j ? 1.0 : -1.0;

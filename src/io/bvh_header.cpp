@@ -91,6 +91,14 @@ class PlainHierarchy {
   Diagnostics* notes_;
 };
 
+/// What is put where nothing stood must not touch its neighbours: a file may say `{JOINT Knee`.
+std::string apart(std::string_view text, const TextSpan& piece, std::string words) {
+  if (!piece.empty()) return words;
+  const bool free =
+      piece.end < text.size() && (is_blank(text[piece.end]) || is_line_end(text[piece.end]));
+  return " " + words + (free ? "" : " ");
+}
+
 }  // namespace
 
 std::string_view line_end_of(std::string_view text) noexcept {
@@ -108,7 +116,7 @@ std::string header_with(const BvhSource& source, std::span<const BvhChannels> ch
   for (std::size_t j = 0; j < channels.size(); ++j) {
     if (channels[j].size() == source.hierarchy.channels[j].size()) continue;
     const TextSpan& piece = source.hierarchy.channel_texts[j];
-    edits.push_back({piece, (piece.empty() ? " " : "") + channels_text(channels[j])});
+    edits.push_back({piece, apart(text, piece, channels_text(channels[j]))});
   }
   if (timing.declared_frames != frames) {
     edits.push_back({timing.frames_text,

@@ -97,6 +97,14 @@ TEST(ReadPlants, RefusesPlantsOfAnotherClip) {
             "p.json:1:55: more than 10000000 frames");
 }
 
+// Found by fuzzing: -0 was written, which is read as 0 and then written as that.
+TEST(ReadPlants, WhatIsWrittenIsWrittenTheSameAgain) {
+  const auto track = read_plants(with("0.0, 0.4]", "-0.0, 0.4]"), "p.json", 343, 120.0);
+  ASSERT_TRUE(track) << track.error().to_string();
+  const std::string written = write_plants(*track);
+  EXPECT_EQ(write_plants(read_plants(written, "p.json").value()), written);
+}
+
 TEST(ReadPlants, RefusesPositionsFarAway) {
   EXPECT_EQ(refusal("0.1,", "1e22,"), "p.json:2:13: the position is not finite, or beyond 1000 km");
 }

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -18,7 +19,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   if (script->frames() < 1 || script->frames() > kMostWalkFrames + 1) std::abort();
   for (const WalkEvent& event : script->events) {
-    if (!(event.target.speed >= 0.0 && event.target.speed <= gait->top_speed())) std::abort();
+    if (!(std::abs(event.target.speed) <= gait->top_speed())) std::abort();
     if (!(event.time >= 0.0 && event.time <= script->duration)) std::abort();
   }
   return 0;

@@ -181,6 +181,17 @@ TEST(BvhSave, AnglesStayOnTheBranchOfTheOriginal) {
   EXPECT_NEAR(row[8], -190.0, 5.0);
 }
 
+// Nearest to an angle at the limit of what is read is one beyond it. Found by fuzzing.
+TEST(BvhSave, AnAngleWoundUpBeyondAllUseComesBackUnwound) {
+  std::string text = kSmallBvh;
+  const std::string wound = "999999999999.9";
+  text.replace(text.find("5.5 -7"), 3, wound);
+  Clip clip = load_bvh(text, kMetres).value();
+  Transform& thigh = clip.motion.pose(0)[1];
+  thigh.rotation = thigh.rotation * axis_angle(Vec3::UnitZ(), 0.5);
+  expect_same_motion(clip.motion, reloaded(clip).motion, 1e-9, 1e-8);
+}
+
 TEST(BvhSave, SmallChangesOfRealMotionAreSmallInTheAngles) {
   SUREFOOT_NEEDS_DATA();
   const std::string text = read_data_file(data_files("cmu/walk", ".bvh").front()).value();
@@ -215,6 +226,18 @@ TEST(BvhSave, StretchedJointsGetPositionChannels) {
   EXPECT_THAT(saved, HasSubstr("5.5 -7 1e1 0 -0.45 0  40.0\n"));
   EXPECT_THAT(saved, HasSubstr("5.5 -7 1e1 0 -0.495 0  42.0\n"));
   expect_same_motion(reloaded(clip).motion, clip.motion, 1e-9, 1e-9);
+}
+
+// Found by fuzzing: the new CHANNELS and what followed the brace became one word.
+TEST(BvhSave, NewChannelsStandApartFromWhatFollows) {
+  const std::string text =
+      "HIERARCHY ROOT Hips{OFFSET 0 1 0 CHANNELS 3 Zrotation Xrotation Yrotation\n"
+      "JOINT Thigh\n{JOINT Shin\n{OFFSET 0 -0.4 0 CHANNELS 1 Xrotation}}}\n"
+      "MOTION\nFrames: 1\nFrame Time: 0.04\n0 0 0 10\n";
+  Clip clip = load_bvh(text, kMetres).value();
+  Transform& thigh = clip.motion.pose(0)[1];
+  thigh.rotation = axis_angle(Vec3::UnitX(), 0.5);
+  expect_same_motion(clip.motion, reloaded(clip).motion, 1e-9, 1e-8);
 }
 
 TEST(BvhSave, UnseenDifferencesAddNoChannels) {

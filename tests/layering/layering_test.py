@@ -108,6 +108,12 @@ class Layering(unittest.TestCase):
                     used.append(f"{path}: {include[1]}")
         self.assertEqual(used, [])
 
+    def test_core_neither_throws_nor_catches(self):
+        word = re.compile(r"^[^/]*\b(throw|catch\s*\(|try\s*\{)")
+        found = [f"{path}: {line.strip()}" for _, path in sources_of(ROOT) for line in path.read_text().splitlines()
+                 if word.match(line)]
+        self.assertEqual(found, [])
+
     def test_files_have_one_subject(self):
         paths = [path for _, path in sources_of(ROOT)]
         paths += [path for path in (ROOT / "apps").rglob("*") if path.suffix in (".h", ".cpp")]
