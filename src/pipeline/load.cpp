@@ -136,8 +136,10 @@ Result<Rig> find_rig_of(const Clip& clip, const MotionFiles& files, Diagnostics*
   if (!rig) return rig;
   const double length = rig->leg_length;
   if (!(length >= limits::kShortestBodyLeg && length <= limits::kLongestBodyLeg)) {
-    return fail(fmt::format("legs of {:.6g} m are out of range ({:g} to {:g}); check --units",
-                            length, limits::kShortestBodyLeg, limits::kLongestBodyLeg),
+    const double of_a_person = clip.conventions.metres_per_unit * kReferenceLeg / length;
+    return fail(fmt::format("legs of {:.6g} m are out of range ({:g} to {:g}); if they are a "
+                            "person's, use --units {:.2g}",
+                            length, limits::kShortestBodyLeg, limits::kLongestBodyLeg, of_a_person),
                 {files.motion.name});
   }
   return rig;

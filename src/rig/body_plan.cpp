@@ -23,9 +23,23 @@ Vec3 leg_forward(std::span<const Transform> world, const LegRoles& leg) {
 
 /// A second pair of limbs this far down, in leg lengths, stands on the ground.
 constexpr double kReachesGround = 0.75;
+/// And hangs from a shoulder this far up, in leg lengths. Control bones, as of rigs whose feet are
+/// pulled by IK, lie about on the ground and hang from nothing.
+constexpr double kHangsFrom = 0.5;
+
+/// How far the chain above an end rises over it at most, along `up`, before it joins the hips.
+double rise_above(const Skeleton& skeleton, std::span<const Transform> world, int end, int hip,
+                  const Vec3& up) {
+  double rise = 0.0;
+  for (int j = skeleton[end].parent; j != kNoJoint && !skeleton.is_ancestor(j, hip);
+       j = skeleton[j].parent) {
+    rise = std::max(rise, (world[j].translation - world[end].translation).dot(up));
+  }
+  return rise;
+}
 
 /// True when at least two ends that do not belong to the legs are as far below the hips as the
-/// feet.
+/// feet, each on a limb of its own.
 bool stands_on_more(const Skeleton& skeleton, std::span<const Transform> world,
                     const std::array<LegRoles, 2>& legs) {
   const Vec3 hips = middle(world, legs[0].hip, legs[1].hip);
@@ -36,7 +50,9 @@ bool stands_on_more(const Skeleton& skeleton, std::span<const Transform> world,
     if (!skeleton.children(j).empty()) continue;
     if (skeleton.is_ancestor(legs[0].hip, j) || skeleton.is_ancestor(legs[1].hip, j)) continue;
     const Vec3 end = world[j].translation - hips;
-    if (end.dot(down) > reach) ++standing;
+    if (end.dot(down) <= reach) continue;
+    const Vec3 up = -down.normalized();
+    if (rise_above(skeleton, world, j, legs[0].hip, up) > kHangsFrom * down.norm()) ++standing;
   }
   return standing >= 2;
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "rig/body_plan.h"
+#include "rig/detached_feet.h"
 #include "rig/find_legs.h"
 #include "rig/foot_joints.h"
 #include "rig/hinted_joints.h"
@@ -21,7 +22,9 @@ constexpr double kMostBoneRatio = 3.0;
 constexpr std::string_view kLookedFor =
     "no pair of legs found: looked for hip-knee-ankle chains with common names (UpLeg, Thigh, Hip; "
     "Leg, Shin, Calf, Knee; Foot, Ankle; with left or right) and for two mirrored chains of three "
-    "joints";
+    "joints; list the joints with `surefoot info --joints`, and name those of the legs in a rig "
+    "file "
+    "(--rig)";
 
 /// Hints replace what was found; below a replaced ankle the foot is looked for anew.
 void apply_hints(const HintedJoints& hinted, FoundLegs& legs) {
@@ -158,6 +161,16 @@ Result<RigRoles> find_roles(const Skeleton& skeleton, const Motion& motion, cons
   }
   if (!hints_suffice(*hinted) && is_four_legged(skeleton, samples, legs->joints)) {
     return fail("this is a quadruped; only bipeds are supported");
+  }
+  if (!hints_suffice(*hinted)) {
+    const auto feet = detached_feet(skeleton, readings, samples, legs->joints);
+    if (feet[0] != kNoJoint && feet[1] != kNoJoint) {
+      return fail(
+          fmt::format("the feet '{}' and '{}' are not joined to the legs, as in rigs with "
+                      "IK; make them children of '{}' and '{}', and bake the animation",
+                      skeleton[feet[0]].name, skeleton[feet[1]].name,
+                      skeleton[legs->joints[0].knee].name, skeleton[legs->joints[1].knee].name));
+    }
   }
   const int hips =
       hinted->hips != kNoJoint ? hinted->hips : find_hips(skeleton, readings, legs->joints);

@@ -18,6 +18,19 @@ class Info(ProgramTest):
         for words in ("BVH, 541 frames at 60 fps (9.02 s)", "LeftUpLeg", "RightToeBase", "hips Hips", "ground"):
             self.assertIn(words, run.stdout)
 
+    def test_joints_of_a_file_without_legs(self):
+        (self.folder / "snake.bvh").write_text(
+            "HIERARCHY\nROOT head\n{\nOFFSET 0 0 0\nCHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n"
+            "JOINT tail\n{\nOFFSET 0 2 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 1 0\n}\n}\n}\n"
+            "MOTION\nFrames: 1\nFrame Time: 0.1\n0 0 0 0 0 0 0 0 0\n")
+        refused = self.expect(INPUT_REFUSED, "info", "snake.bvh")
+        self.assertIn("info --joints", refused.stderr)
+        told = self.expect(DONE, "info", "snake.bvh", "--joints", "--units", "m").stdout.splitlines()
+        self.assertEqual(told[:2], ["head (0.00 m)", "  tail (2.00 m)"])
+        joints = json.loads(self.expect(DONE, "info", "snake.bvh", "--joints", "--json", "--units", "m").stdout)["joints"]
+        self.assertEqual(joints[:2], [{"name": "head", "parent": None, "position": [0, 0, 0]},
+                                      {"name": "tail", "parent": "head", "position": [0, 2, 0]}])
+
     def test_json_of_the_sample_walk(self):
         run = self.expect(DONE, "info", self.sample(), "--json")
         info = json.loads(run.stdout)

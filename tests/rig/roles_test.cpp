@@ -243,6 +243,37 @@ TEST(Roles, FourLegsAreRefused) {
   EXPECT_THAT(roles.error().message, HasSubstr("quadruped"));
 }
 
+/// Two legs whose feet are targets of IK: children of the root on the ground, beside poles.
+std::vector<Written> legs_pulled_by_ik() {
+  std::vector<Written> joints{
+      {"Root", "", {0, 0, 0}}, {"Hips", "Root", {0, 1, 0}}, {"Head", "Hips", {0, 0.7, 0}}};
+  for (const std::string side : {"L", "R"}) {
+    const double aside = side == "L" ? 0.1 : -0.1;
+    joints.push_back({"UpperLeg." + side, "Hips", {aside, 0, 0}});
+    joints.push_back({"LowerLeg." + side, "UpperLeg." + side, {0, -0.45, 0.02}});
+    joints.push_back({"LowerLeg." + side + "_end", "LowerLeg." + side, {0, -0.45, -0.02}});
+    joints.push_back({"PoleTarget." + side, "Root", {aside, 0.1, 0.5}});
+  }
+  return joints;
+}
+
+TEST(Roles, ControlsOnTheGroundAreNoLegs) {
+  const Skeleton skeleton = skeleton_of(legs_pulled_by_ik());
+  const Result<RigRoles> roles = find_roles(skeleton, standing(skeleton));
+  ASSERT_TRUE(roles) << roles.error().message;
+  EXPECT_EQ(skeleton[roles->legs[0].knee].name, "LowerLeg.L");
+}
+
+TEST(Roles, FeetThatAreNotJoinedToTheLegsAreRefused) {
+  std::vector<Written> joints = legs_pulled_by_ik();
+  joints.push_back({"Foot.L", "Root", {0.1, 0.1, 0}});
+  joints.push_back({"Foot.R", "Root", {-0.1, 0.1, 0}});
+  const Skeleton skeleton = skeleton_of(joints);
+  const Result<RigRoles> roles = find_roles(skeleton, standing(skeleton));
+  ASSERT_FALSE(roles);
+  EXPECT_THAT(roles.error().message, HasSubstr("'Foot.L' and 'Foot.R' are not joined to the legs"));
+}
+
 TEST(Roles, ALegWithoutLengthIsRefused) {
   Spelling names = spellings().front();
   const Skeleton whole = humanoid(names);
