@@ -21,18 +21,25 @@ namespace {
 
 constexpr double kLongestEase = 0.4;  // seconds
 constexpr double kLongestHold = 1.0;  // of a leg's length, to a foot that still stands
-// What legs will need is foreseen about as early as the body lags.
-constexpr double kForesight = 0.18;    // seconds
-constexpr double kUneven = 0.7;        // of its quickness, but as much earlier, on steps and hills
-constexpr double kLookEvery = 0.025;   // seconds: looking poses legs, which costs
-constexpr double kPlenty = 0.6;        // of what is needed, more, since the body comes late
+constexpr double kLookEvery = 0.025;  // seconds: looking poses legs, which costs
+constexpr int kToeLooks = 6;          // ahead, until a ball lands
+constexpr double kToesEarly = 0.75;   // of the time until toes are bent farthest
+
+/// How a body sinks for its legs. What they will need is foreseen about as early as the body lags.
+struct Sinking {
+  double foresight;  // seconds
+  double sinking;    // 1/s, of a body that legs need lower
+  double rising;     // and of one that may come up again
+  double plenty;     // of what is needed, more, since the body comes late
+};
+constexpr Sinking kOnLevel{0.18, 26.0, 7.0, 0.3};
+constexpr Sinking kOnSlopes{0.18, 18.0, 5.0, 0.6};
+// Feet on steps ask for more at once, so the body must begin earlier.
+constexpr Sinking kOnSteps{0.26, 12.6, 5.0, 0.6};
+constexpr double kStopping = 0.6;      // plenty of who is about to stop
 constexpr double kMostPlenty = 0.03;   // metres, on a slope
 constexpr double kMostUphill = 0.006;  // likewise, of a run
-constexpr int kToeLooks = 6;           // ahead, until a ball lands
-constexpr double kToesEarly = 0.75;    // of the time until toes are bent farthest
 constexpr double kLevel = 0.9999;      // of a normal's y
-constexpr double kSinking = 18.0;      // 1/s, of a body that legs need lower
-constexpr double kRising = 5.0;        // and of one that may come up again
 
 void shift(LegGeometry& leg, double up) noexcept {
   leg.hip_world.y() += up;
@@ -113,18 +120,22 @@ class FootPlanter::Feet {
       needed_now_ = 0.0;
       drop_.start(needed_ahead_);
     } else {
-      drop_.follow(needed, needed > drop_.value() ? slowness() * kSinking : kRising, dt);
+      drop_.follow(needed, needed > drop_.value() ? pace().sinking : pace().rising, dt);
     }
   }
 
-  /// Feet on steps ask for more at once, so the body must begin earlier.
-  [[nodiscard]] double slowness() const noexcept { return is_uneven(ground_) ? kUneven : 1.0; }
+  [[nodiscard]] const Sinking& pace() const noexcept {
+    if (is_uneven(ground_)) return kOnSteps;
+    return steep() ? kOnSlopes : kOnLevel;
+  }
+  [[nodiscard]] bool steep() const noexcept { return ground_.plane_normal().y() < kLevel; }
 
   /// How much more the body sinks than it must. Who runs uphill has ankles bent as far as they go.
   [[nodiscard]] double plenty(double least, const RawWalker& now) const noexcept {
-    const bool steep = ground_.plane_normal().y() < kLevel;
-    const double most = steep ? std::lerp(kMostPlenty, kMostUphill, now.parameters().run) : least;
-    return std::min(kPlenty * least, most);
+    const double most = steep() ? std::lerp(kMostPlenty, kMostUphill, now.parameters().run) : least;
+    // And who stops takes a last step that is longer than those of a walk.
+    const bool stops = std::isfinite(now.rest_in());
+    return std::min((stops ? kStopping : pace().plenty) * least, most);
   }
 
   /// How far the body must sink soon, for the feet that stand then.
@@ -132,7 +143,7 @@ class FootPlanter::Feet {
     const double cadence = now.cadence();
     std::array<LegReach, 2> reaches;
     for (const Side side : kSides) {
-      const auto stance = plans_[index_of(side)].stance_within(kForesight / slowness(), cadence);
+      const auto stance = plans_[index_of(side)].stance_within(pace().foresight, cadence);
       if (stance) reaches[index_of(side)] = reach_in(*stance, side, now, cadence);
     }
     return pelvis_drop(reaches, taken_up);

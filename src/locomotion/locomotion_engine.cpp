@@ -20,6 +20,7 @@ namespace {
 // Feet are planned at least this often, so that slow frames do not change where they stand.
 constexpr double kLongestStep = 1.0 / 60.0;  // s
 constexpr double kLongestFrame = 1.0;        // s
+constexpr double kCyclesBefore = 1.0;        // that a figure has walked when it begins to be seen
 
 }  // namespace
 
@@ -92,6 +93,29 @@ class LocomotionEngine::Figure {
                 back * Vec3(pose_[0].translation - Vec3(at.x, 0.0, at.z))};
   }
 
+  /// Whoever walks from the first frame on has walked before: its feet stand and swing as they do
+  /// later. Where there is no ground behind it, they begin as they are.
+  void begin() noexcept {
+    const GaitParameters& start = walker_.parameters();
+    if (planter_ && start.speed != 0.0) {
+      const double time = kCyclesBefore / walker_.cadence();
+      const int steps = static_cast<int>(std::ceil(time / kLongestStep));
+      RawWalker before = walker_.ago(time);
+      bool grounded = true;
+      for (int i = 0; i < steps && grounded; ++i) {
+        grounded = std::isfinite(ground_.height(before.placement().x, before.placement().z));
+        RawWalker next = walker_.ago(time * (steps - i) / steps);
+        next.pose(pose_);
+        planter_->plant(before, next, i == 0 ? 0.0 : time / steps, pose_);
+        before = next;
+      }
+      walker_.pose(pose_);
+      if (!grounded) planter_->reset();
+      feet_ = planter_->plant(before, walker_, time / steps, pose_);
+    }
+    step(0.0);
+  }
+
   void stay() noexcept { root_step_ = {}; }
   void advance(double time, int steps) noexcept {
     const WalkerPlacement from = walker_.placement();
@@ -140,7 +164,7 @@ Result<LocomotionEngine> LocomotionEngine::create(std::shared_ptr<const GaitMode
   if (settings.plant_feet) {
     if (auto planted = figure->plant_feet(settings.planter); !planted) return pass_on(planted);
   }
-  figure->step(0.0);
+  figure->begin();
   return LocomotionEngine(std::move(figure));
 }
 

@@ -181,6 +181,21 @@ void RawWalker::step(double dt) noexcept {
   placement_.heading += turn;
 }
 
+RawWalker RawWalker::ago(double time) const noexcept {
+  RawWalker past = *this;
+  past.cycles_ -= cadence() * time;
+  WalkerPlacement& at = past.placement_;
+  for (double left = time; left > 0.0; left -= kLongestWalkerStep) {
+    const double dt = std::min(left, kLongestWalkerStep);
+    const double turn = now_.turn_rate * dt;
+    const double course = at.heading - 0.5 * turn + now_.aside;
+    at.x -= now_.speed * dt * std::sin(course);
+    at.z -= now_.speed * dt * std::cos(course);
+    at.heading -= turn;
+  }
+  return past;
+}
+
 /// From standing and to it everybody walks, the way that the sign of `speed` says.
 GaitParameters RawWalker::slowest_walk(double speed) const noexcept {
   return {.speed = std::copysign(model_->slowest_walk(), speed),

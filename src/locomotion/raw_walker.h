@@ -38,6 +38,9 @@ class RawWalker {
   /// is integrated in steps of a hundredth of a second or less, with the heading of their middles.
   void advance(double dt) noexcept;
 
+  /// As it was `time` seconds ago if it has always walked as it does now.
+  [[nodiscard]] RawWalker ago(double time) const noexcept;
+
   /// The body now: local transforms, the root's in the world, on the ground y = 0.
   void pose(PoseSpan out) const noexcept;
   /// The same for root and legs only; other entries are left as they are.

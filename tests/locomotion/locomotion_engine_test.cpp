@@ -62,6 +62,26 @@ TEST(LocomotionEngine, GoesTheSameWayWhateverTheFrameTime) {
   }
 }
 
+TEST(LocomotionEngine, WhoWalksFromTheStartHasItsFeetPlantedInTheFirstFrame) {
+  for (const double speed : {0.6, 1.2, 3.0}) {
+    LocomotionSettings settings;
+    settings.start.speed = speed;
+    settings.placement = {1.0, -2.0, 0.7};
+    LocomotionEngine engine = LocomotionEngine::create(embedded_gait().value(), settings).value();
+    EXPECT_DOUBLE_EQ(engine.placement().x, 1.0);
+    EXPECT_DOUBLE_EQ(engine.placement().z, -2.0);
+    EXPECT_DOUBLE_EQ(engine.placement().heading, 0.7);
+    int planted = 0;
+    for (const FootState& foot : engine.feet().feet) {
+      for (const PlantState& joint : foot.joints) planted += joint.planted ? 1 : 0;
+      EXPECT_LT(foot.miss, 1e-6);
+    }
+    if (speed < 2.0) {  // who runs may fly
+      EXPECT_GE(planted, 1) << speed;
+    }
+  }
+}
+
 TEST(LocomotionEngine, RefusesWhatNobodyCanDo) {
   LocomotionEngine engine = engine_of();
   const double nan = std::numeric_limits<double>::quiet_NaN();
