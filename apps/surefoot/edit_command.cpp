@@ -32,7 +32,7 @@ void EditOptions::add_to(CommandLine& line) {
 OrExitCode<EditInput> read_edit_input(const EditOptions& wanted, Diagnostics& notes) {
   OrExitCode<Take> loaded = read_motion(wanted.input, wanted.report, notes);
   if (!loaded) return tl::unexpected(loaded.error());
-  OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded);
+  OrExitCode<PlantTrack> plants = plants_of(wanted.plants, *loaded, notes);
   if (!plants) return tl::unexpected(plants.error());
   const CleanSettings settings = settings_of(wanted.clean);
   if (const auto windows = windows_of(settings, loaded->motion().fps()); !windows) {
@@ -88,15 +88,17 @@ OrExitCode<std::vector<OutputFile>> page_of_edit(const std::string& path, const 
 }
 
 std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
-                                 const PlantTrack& plants, std::vector<OutputFile> also,
-                                 Diagnostics& notes) {
+                                 const PlantTrack& plants, const Take& planted,
+                                 std::vector<OutputFile> also, Diagnostics& notes) {
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
     return save_clip_as(wanted.output.path, clip, bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
   also.push_back({wanted.output.path, std::move(*bytes)});
-  if (!wanted.save_plants.empty()) also.push_back({wanted.save_plants, write_plants(plants)});
+  if (!wanted.save_plants.empty()) {
+    also.push_back({wanted.save_plants, write_plants(plants, planted)});
+  }
   if (auto written = write_files(also, wanted.output.force); !written) {
     return refuse_usage(written.error());
   }

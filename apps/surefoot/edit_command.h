@@ -60,10 +60,10 @@ struct EditInput {
                                                                const PlantTrack& plants,
                                                                const Diagnostics& notes);
 
-/// Writes the motion, its plants where they were asked for, and further files, all or none. The
-/// exit code where it cannot be done.
+/// Writes the motion, its plants where they were asked for, with the body and the ground of
+/// `planted`, and further files, all or none. The exit code where it cannot be done.
 [[nodiscard]] std::optional<int> write_outputs(const EditOptions& wanted, const Clip& clip,
-                                               const PlantTrack& plants,
+                                               const PlantTrack& plants, const Take& planted,
                                                std::vector<OutputFile> also, Diagnostics& notes);
 
 /// Says what was done, in a sentence or as JSON, and returns the exit code.

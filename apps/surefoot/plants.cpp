@@ -69,8 +69,8 @@ DetectSettings settings_of(const PlantOptions& options) {
   return settings;
 }
 
-OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options,
-                                                       const Take& take) {
+OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options, Take& take,
+                                                       Diagnostics& notes) {
   if (options.file.empty()) return std::optional<PlantTrack>{};
   if (options.file == "from-file") {
     Result<PlantTrack> held = plants_in_file(take.clip(), take.name());
@@ -79,19 +79,20 @@ OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& optio
   }
   const Result<std::string> text = read_file(options.file);
   if (!text) return tl::unexpected(refuse_input(text.error()));
-  Result<PlantTrack> plants = read_plants(*text, options.file, take.frames(), take.fps());
+  Result<PlantTrack> plants = read_plants(*text, options.file, take, &notes);
   if (!plants) return tl::unexpected(refuse_input(plants.error()));
   return std::optional(std::move(*plants));
 }
 
-OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take) {
-  const OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take);
+OrExitCode<PlantTrack> plants_of(const PlantOptions& options, Take& take, Diagnostics& notes) {
+  const OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take, notes);
   if (!given) return tl::unexpected(given.error());
   return *given ? plants_to_hold(take, **given) : plants_to_hold(take, settings_of(options));
 }
 
-OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options, const Take& take) {
-  OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take);
+OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options, Take& take,
+                                         Diagnostics& notes) {
+  OrExitCode<std::optional<PlantTrack>> given = read_plants_file(options, take, notes);
   if (!given) return tl::unexpected(given.error());
   return *given ? std::move(**given) : plants_to_hold(take, settings_of(options));
 }

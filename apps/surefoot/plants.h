@@ -33,16 +33,19 @@ struct PlantOptions {
 /// The chosen detector.
 [[nodiscard]] DetectSettings settings_of(const PlantOptions& options);
 
-/// The plants of the file that was named; nothing where none was.
+/// The plants of the file that was named; nothing where none was. The take gets the body and the
+/// ground of that file (`read_plants`).
 [[nodiscard]] OrExitCode<std::optional<PlantTrack>> read_plants_file(const PlantOptions& options,
-                                                                     const Take& take);
+                                                                     Take& take,
+                                                                     Diagnostics& notes);
 
 /// The plants to be held: of the file that was named, else of what the detector finds.
-[[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options, const Take& take);
+[[nodiscard]] OrExitCode<PlantTrack> plants_of(const PlantOptions& options, Take& take,
+                                               Diagnostics& notes);
 
 /// The plants to be measured: of the file that was named, as they are, else those to be held of
 /// what the detector finds.
-[[nodiscard]] OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options,
-                                                       const Take& take);
+[[nodiscard]] OrExitCode<PlantTrack> plants_to_measure(const PlantOptions& options, Take& take,
+                                                       Diagnostics& notes);
 
 }  // namespace surefoot::app

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Draws what became of ten moments in which feet were once held that should not have been.
+"""Draws ten moments in which version 0.1.0 held feet that it should not have held.
 
-  events.py PROGRAM BEFORE FOLDER
+  events.py PROGRAM [FOLDER]
 
-PROGRAM cleans now, BEFORE is an earlier build of it. Writes FOLDER/event_NAME.svg: the leg from the side, captured (grey),
-cleaned before (red) and now (green), at eight frames; under it the height of the foot and the bend of the knee over time."""
+Writes FOLDER/event_NAME.svg (docs/images/events): the leg from the side, captured (grey), cleaned by 0.1.0 (red) and by
+PROGRAM (green), at eight frames; under it the height of the foot, with a bar where PROGRAM holds it, and the bend of the knee
+over time. What 0.1.0 did is read from events_before.json."""
 
 import json
 import pathlib
@@ -12,7 +13,7 @@ import sys
 import tempfile
 
 import numpy as np
-from cleaning import DATA, SPOILS, footcheck, footcheck_module, run
+from cleaning import DATA, SOURCE, SPOILS, footcheck, footcheck_module, run
 
 # Name: (clip, how it is spoiled, side, point, first and last frame, what went wrong).
 EVENTS = {
@@ -27,8 +28,9 @@ EVENTS = {
     "run_09_05": ("cmu/run/09_05", "x 1.15", "left", "ball", 1, 45, "a straight knee was mirrored"),
     "run_16_55": ("cmu/run/16_55", "", "left", "ball", 50, 90, "a ball was held after it had left"),
 }
+BEFORE = pathlib.Path(__file__).with_name("events_before.json")
 WIDTH, FIGURES, CURVES, MARGIN = 760, 190, 90, 34
-COLOURS = {"captured": "#8a8f98", "before": "#d0433a", "now": "#2f8f4e"}
+COLOURS = {"captured": "#8a8f98", "0.1.0": "#d0433a", "now": "#2f8f4e"}
 SHOWN = 8
 
 
@@ -65,22 +67,35 @@ def text(x, y, words, size=11, colour="#333", anchor="start"):
 
 def figures(ways, frames, top):
     """Leg after leg, one column a frame; heights are true to one another."""
-    low = min(way[0][frames][:, :, 1].min() for way in ways.values())
-    high = max(way[0][frames][:, :, 1].max() for way in ways.values())
-    scale = (FIGURES - 30) / max(high - low, 0.2)
+    low = min(way[0][:, :, 1].min() for way in ways.values())
+    high = max(way[0][:, :, 1].max() for way in ways.values())
+    column_width = (WIDTH - 2 * MARGIN) / len(frames)
+    across = np.stack([way[0][:, :, 0] for way in ways.values()])
+    left, right = across.min((0, 2)), across.max((0, 2))
+    scale = min((FIGURES - 30) / max(high - low, 0.2), (column_width + 2 * MARGIN) / (right - left).max())
     parts = []
     for column, frame in enumerate(frames):
-        middle = MARGIN + (column + 0.5) * (WIDTH - 2 * MARGIN) / len(frames)
+        middle = MARGIN + (column + 0.5) * column_width
+        hip = middle - scale * 0.5 * (left[column] + right[column])
         for name, (legs, _, _) in ways.items():
-            points = [(middle + scale * x, top + FIGURES - 20 - scale * (y - low)) for x, y in legs[frame]]
+            points = [(hip + scale * x, top + FIGURES - 20 - scale * (y - low)) for x, y in legs[column]]
             parts.append(polyline(points, COLOURS[name]))
         parts.append(text(middle, top + FIGURES - 4, frame, 10, "#666", "middle"))
     return parts
 
 
-def curves(ways, index, span, top, title, unit_scale, unit):
-    first, last = span
-    values = {name: way[index][first : last + 1] * unit_scale for name, way in ways.items()}
+def held(plants, side, point, first, last, top):
+    """A bar under the curve where the point is held."""
+    parts, step = [], (WIDTH - 2 * MARGIN) / max(last - first, 1)
+    for plant in plants:
+        begin, end = max(plant["first"], first), min(plant["last"], last)
+        if (plant["side"], plant["joint"]) == (side, point) and begin <= end:
+            parts.append(polyline([(MARGIN + (frame - first) * step, top + CURVES - 1) for frame in (begin, end)], COLOURS["now"], 4))
+    return parts
+
+
+def curves(ways, index, top, title, unit_scale, unit):
+    values = {name: way[index] * unit_scale for name, way in ways.items()}
     low, high = min(v.min() for v in values.values()), max(v.max() for v in values.values())
     room = max(high - low, 1e-6)
     parts = [text(MARGIN, top + 10, f"{title}, {low:.0f} to {high:.0f} {unit}", 10, "#666")]
@@ -91,6 +106,7 @@ def curves(ways, index, span, top, title, unit_scale, unit):
 
 
 def picture(program, before, event, folder):
+    """`before`: what 0.1.0 made of the event."""
     clip_name, spoil, side, point, first, last, words = event
     clip = DATA / (clip_name + ".bvh")
     info_file = folder / "info.json"
@@ -100,27 +116,32 @@ def picture(program, before, event, folder):
     if spoil:
         given = folder / "spoiled.bvh"
         footcheck("spoil", clip, "-o", given, *SPOILS[spoil], "--info", info_file)
-    ways = {"captured": legs_of(given, info, side, point)}
-    for name, cleaner in (("before", before), ("now", program)):
-        run(cleaner, "clean", given, "-o", folder / f"{name}.bvh", "--quiet", "--force")
-        ways[name] = legs_of(folder / f"{name}.bvh", info, side, point)
-    last = min(last, len(ways["captured"][1]) - 1)
+    run(program, "clean", given, "-o", folder / "now.bvh", "--save-plants", folder / "now.json", "--quiet")
+    plants = json.loads((folder / "now.json").read_text())["plants"]
+    captured, now = (legs_of(path, info, side, point) for path in (given, folder / "now.bvh"))
+    last = min(last, len(captured[1]) - 1)
     frames = np.linspace(first, last, SHOWN).round().astype(int)
+    span = slice(first, last + 1)
+    shown = lambda way: (way[0][frames], way[1][span], way[2][span])
+    ways = {"captured": shown(captured), "0.1.0": tuple(np.array(before[key]) for key in ("legs", "height", "bend")), "now": shown(now)}
     height = 40 + FIGURES + 2 * CURVES
     parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" font-family="sans-serif">', f'<rect width="{WIDTH}" height="{height}" fill="#fff"/>']
     parts.append(text(MARGIN, 20, f"{clip_name}{', path ' + spoil if spoil else ''}, frames {first} to {last}: {words}", 12))
-    parts += [text(WIDTH - MARGIN - 60 * (2 - i), 36, name, 11, colour, "end") for i, (name, colour) in enumerate(COLOURS.items())]
+    parts += [text(WIDTH - MARGIN - 60 * (2 - i), 20, name, 11, colour, "end") for i, (name, colour) in enumerate(COLOURS.items())]
     parts += figures(ways, frames, 30)
-    parts += curves(ways, 1, (first, last), 36 + FIGURES, f"height of the {side} {point}", 100, "cm")
-    parts += curves(ways, 2, (first, last), 36 + FIGURES + CURVES, f"bend of the {side} knee", 1, "degrees")
+    parts += curves(ways, 1, 36 + FIGURES, f"height of the {side} {point}", 100, "cm")
+    parts += held(plants, side, point, first, last, 36 + FIGURES)
+    parts += curves(ways, 2, 36 + FIGURES + CURVES, f"bend of the {side} knee", 1, "degrees")
     return "\n".join(parts + ["</svg>"]) + "\n"
 
 
 def main():
-    program, before, folder = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+    program = pathlib.Path(sys.argv[1]).resolve()
+    folder = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else SOURCE / "docs" / "images" / "events"
+    before = json.loads(BEFORE.read_text())
     for name, event in EVENTS.items():
         with tempfile.TemporaryDirectory() as scratch:
-            (folder / f"event_{name}.svg").write_text(picture(program, before, event, pathlib.Path(scratch)))
+            (folder / f"event_{name}.svg").write_text(picture(program, before[name], event, pathlib.Path(scratch)))
         print(name)
 
 

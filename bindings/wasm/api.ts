@@ -360,8 +360,9 @@ export interface Core {
   motion(options?: SaveOptions): Promise<Uint8Array>;
   /** The report page of the last cleaned motion. */
   report(): Promise<string>;
-  /** A plant file of these plants of the loaded motion, and back. */
+  /** A plant file of these plants of the loaded motion. */
   writePlants(plants: Plants): Promise<string>;
+  /** The plants of such a file. From here on the motion stands on the body and the ground that the file was written with. */
   readPlants(file: InputFile): Promise<readonly Plant[]>;
   /** A settings file, and back. What a file leaves out is as in `defaults`. */
   writeSettings(settings: Settings): Promise<string>;

@@ -79,8 +79,8 @@ Result<std::string> Session::detect() {
   if (!found_ || found_->words != key) {
     found_ = Found{std::move(key), detect_plants(**motion, detect_settings_of(*words))};
   }
-  return surefoot::write_plants(*contacts ? found_->contacts
-                                          : plants_to_hold(**motion, found_->contacts));
+  return surefoot::write_plants(
+      *contacts ? found_->contacts : plants_to_hold(**motion, found_->contacts), **motion);
 }
 
 Result<std::string> Session::measure() const {
@@ -237,18 +237,20 @@ Result<std::string> Session::write_plants() const {
   if (!motion) return pass_on(motion);
   const auto job = read_job_request(request(), **motion);
   if (!job) return pass_on(job);
-  return surefoot::write_plants(job->plants ? *job->plants : plants_of(*job, **motion));
+  return surefoot::write_plants(job->plants ? *job->plants : plants_of(*job, **motion), **motion);
 }
 
-Result<std::string> Session::read_plants() const {
+Result<std::string> Session::read_plants() {
   const auto motion = loaded();
   if (!motion) return pass_on(motion);
   const Result<std::string> name = read_name_request(request());
   if (!name) return pass_on(name);
-  const Motion& frames = (*motion)->motion();
   const Result<PlantTrack> plants =
-      surefoot::read_plants(exchange_.input(Slot::file), *name, frames.frames(), frames.fps());
+      surefoot::read_plants(exchange_.input(Slot::file), *name, *loaded_);
   if (!plants) return pass_on(plants);
+  // The body may be another now: what was found and cleaned with the old one is not reused.
+  found_.reset();
+  if (made_) made_->words.clear();
   return surefoot::write_plants(*plants);
 }
 

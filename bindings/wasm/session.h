@@ -63,7 +63,7 @@ class Session {
 
   /// A plant file of plants of this motion, and the plants of a plant file.
   [[nodiscard]] Result<std::string> write_plants() const;
-  [[nodiscard]] Result<std::string> read_plants() const;
+  [[nodiscard]] Result<std::string> read_plants();
 
   [[nodiscard]] Result<const Take*> take_of(Which which) const;
 

@@ -6,6 +6,7 @@
 
 #include "base/json_text.h"
 #include "contact/clip_file_reader.h"
+#include "contact/found_on.h"
 #include "surefoot/contact/plant.h"
 
 namespace surefoot {
@@ -60,6 +61,26 @@ void read_list(ClipFileReader& reader, const json& root, PlantTrack& track) {
   }
 }
 
+std::string file_text(const PlantTrack& track, const std::string& more_lines) {
+  std::string text = fmt::format(
+      "{{\"format\": \"{}\", \"version\": {}, \"frames\": {}, \"fps\": {},\n{} \"plants\": [",
+      kPlantFormat, kPlantVersion, track.frames, track.fps, more_lines);
+  const char* separator = "\n  ";
+  for (const Plant& plant : track.plants) {
+    text +=
+        fmt::format("{}{{\"side\": \"{}\", \"joint\": \"{}\", \"first\": {}, \"last\": {}, ",
+                    separator, name_of(plant.side), name_of(plant.part), plant.first, plant.last);
+    if (plant.position_world) {
+      const Vec3 p = plant.position_world->array() + 0.0;  // JSON has no whole number -0
+      text += fmt::format("\"position\": [{}, {}, {}], ", p.x(), p.y(), p.z());
+    }
+    text += fmt::format("\"confidence\": {}, \"source\": \"{}\"}}", plant.confidence + 0.0,
+                        name_of(plant.source));
+    separator = ",\n  ";
+  }
+  return text + "]}\n";
+}
+
 }  // namespace
 
 Result<PlantTrack> read_plants(std::string_view text, std::string file) {
@@ -70,7 +91,9 @@ Result<PlantTrack> read_plants(std::string_view text, std::string file) {
   if (root->is_object()) {
     // What kind of file it is comes first: a key unknown here may belong to another format.
     reader.header(*root, kPlantFormat, kPlantVersion, track.frames, track.fps);
-    reader.check_keys(*root, "", {"format", "version", "frames", "fps", "plants"});
+    reader.check_keys(
+        *root, "",
+        {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground", "plants"});
     read_list(reader, *root, track);
   } else {
     reader.refuse("a plant file must be a JSON object", "");
@@ -95,24 +118,18 @@ Result<PlantTrack> read_plants(std::string_view text, std::string file, int clip
   return track;
 }
 
-std::string write_plants(const PlantTrack& track) {
-  std::string text = fmt::format(
-      "{{\"format\": \"{}\", \"version\": {}, \"frames\": {}, \"fps\": {},\n \"plants\": [",
-      kPlantFormat, kPlantVersion, track.frames, track.fps);
-  const char* separator = "\n  ";
-  for (const Plant& plant : track.plants) {
-    text +=
-        fmt::format("{}{{\"side\": \"{}\", \"joint\": \"{}\", \"first\": {}, \"last\": {}, ",
-                    separator, name_of(plant.side), name_of(plant.part), plant.first, plant.last);
-    if (plant.position_world) {
-      const Vec3 p = plant.position_world->array() + 0.0;  // JSON has no whole number -0
-      text += fmt::format("\"position\": [{}, {}, {}], ", p.x(), p.y(), p.z());
-    }
-    text += fmt::format("\"confidence\": {}, \"source\": \"{}\"}}", plant.confidence + 0.0,
-                        name_of(plant.source));
-    separator = ",\n  ";
-  }
-  return text + "]}\n";
+Result<PlantTrack> read_plants(std::string_view text, std::string file, Take& take,
+                               Diagnostics* notes) {
+  Result<PlantTrack> track = read_plants(text, file, take.frames(), take.fps());
+  if (!track) return track;
+  if (const auto put = put_on_found(text, file, take, notes); !put) return pass_on(put);
+  return track;
+}
+
+std::string write_plants(const PlantTrack& track) { return file_text(track, ""); }
+
+std::string write_plants(const PlantTrack& track, const Take& found_on) {
+  return file_text(track, found_on_lines(found_on));
 }
 
 }  // namespace surefoot

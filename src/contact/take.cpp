@@ -14,6 +14,7 @@ Take::Take(std::string name, Clip clip, Rig rig, std::optional<Ground> ground, D
   facing_world_ = find_facing(clip_.skeleton, clip_.motion, rig_, notes);
   if (ground) {
     ground_ = std::move(*ground);
+    ground_given_ = true;
     return;
   }
   ground_fit_ = estimate_ground(legs(), first_frame(), clip_.motion.fps(), rig_, notes);
@@ -39,8 +40,17 @@ Take Take::with_motion(Motion motion) const {
                  clip_.named,    clip_.takes,       clip_.source};
   other.rig_ = rig_;
   other.ground_ = ground_;
+  other.rig_given_ = rig_given_;
+  other.ground_given_ = ground_given_;
   other.ground_fit_ = ground_fit_;
   other.facing_world_ = facing_world_;
+  return other;
+}
+
+Take Take::found_on(Rig rig, std::optional<Ground> ground) const {
+  Take other(name_, clip_, std::move(rig), std::move(ground));
+  other.rig_given_ = rig_given_;
+  other.ground_given_ = ground_given_;
   return other;
 }
 

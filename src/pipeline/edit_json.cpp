@@ -27,17 +27,6 @@ void add_remarks(const Diagnostics& notes, Json& json) {
   json["warnings"] = list_of(notes.warnings());
 }
 
-Json ground_json(const Ground& ground) {
-  Json json;
-  json["type"] = ground.kind() == GroundKind::height_field ? "heightfield" : name_of(ground.kind());
-  if (ground.kind() == GroundKind::plane) {
-    const Vec3& normal = ground.plane_normal();
-    json["normal"] = {normal.x(), normal.y(), normal.z()};
-    json["offset"] = ground.plane_offset();
-  }
-  return json;
-}
-
 Json cleaning_json(const CleanReport& report) {
   return {{"plants", report.plants.plants.size()},
           {"largest_root_shift_cm", 100.0 * report.largest_root_shift},

@@ -4,15 +4,11 @@
 
 #include "surefoot/base/diagnostics.h"
 #include "surefoot/enforce/clean.h"
-#include "surefoot/ground/ground.h"
 
 namespace surefoot {
 
 /// Adds `notes` and `warnings`, a list each, to the JSON of any verb.
 void add_remarks(const Diagnostics& notes, nlohmann::ordered_json& json);
-
-/// `type`, and of a plane `normal` and `offset` (metres).
-[[nodiscard]] nlohmann::ordered_json ground_json(const Ground& ground);
 
 /// What it took to make the feet of an edited motion stand.
 [[nodiscard]] nlohmann::ordered_json cleaning_json(const CleanReport& report);

@@ -121,7 +121,9 @@ Result<Take> seen_from_ground(const Take& take, const GroundTrack& ground, bool 
   if (!rig) return pass_on(rig);
   const std::optional<Ground> given =
       take.ground_fit() ? std::nullopt : std::optional(take.ground());
-  return Take(take.name(), std::move(clip), std::move(*rig), given, notes);
+  Take seen(take.name(), std::move(clip), std::move(*rig), given, notes);
+  if (keep_rig) seen.keep_rig();
+  return seen;
 }
 
 Take back_in_world(const Take& take, const GroundTrack& ground) {

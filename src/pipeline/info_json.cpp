@@ -1,8 +1,10 @@
 #include <string>
 
+#include "ground/ground_json.h"
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
 #include "pipeline/words.h"
+#include "rig/rig_json.h"
 #include "surefoot/pipeline/info.h"
 
 namespace surefoot {
@@ -10,39 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json joint_name(const Skeleton& skeleton, int joint) {
-  return joint == kNoJoint ? Json() : Json(skeleton[joint].name);
-}
-
 Json vector_json(const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); }
-
-Json leg_json(const Skeleton& skeleton, const Leg& leg, double metres_per_unit) {
-  Json json;
-  json["hip"] = joint_name(skeleton, leg.joints.hip);
-  json["knee"] = joint_name(skeleton, leg.joints.knee);
-  json["ankle"] = joint_name(skeleton, leg.joints.ankle);
-  json["ball"] = joint_name(skeleton, leg.joints.ball);
-  json["toe"] = joint_name(skeleton, leg.joints.toe);
-  json["heel_in_ankle"] = vector_json(leg.heel_in_ankle / metres_per_unit);
-  json["ball_in_ankle"] = vector_json(leg.ball_in_ankle / metres_per_unit);
-  json["toe_in_ball"] = vector_json(leg.toe_in_ball / metres_per_unit);
-  for (const SolePart part : kSoleParts) {
-    json["clearance"][std::string(name_of(part))] = leg.clearance[index_of(part)] / metres_per_unit;
-  }
-  return json;
-}
-
-Json rig_json(const Take& loaded) {
-  const Skeleton& skeleton = loaded.skeleton();
-  Json json;
-  json["confidence"] = loaded.rig().confidence;
-  json["hips"] = joint_name(skeleton, loaded.rig().hips);
-  for (const Side side : kSides) {
-    json[std::string(name_of(side))] =
-        leg_json(skeleton, loaded.rig().leg(side), loaded.clip().conventions.metres_per_unit);
-  }
-  return json;
-}
 
 Json evidence_json(const Rig& rig) {
   Json json = Json::array();
@@ -79,7 +49,7 @@ std::string info_json(const Take& loaded, const Diagnostics& notes) {
   json["up"] = word_of(conventions.up);
   json["up_guessed"] = conventions.up_guessed;
   json["facing"] = vector_json(loaded.facing_world());
-  json["rig"] = rig_json(loaded);
+  json["rig"] = rig_json(loaded.rig(), loaded.skeleton(), conventions.metres_per_unit);
   json["ground"] = ground_json(loaded.ground());
   if (loaded.ground_fit()) json["ground_fit"] = ground_fit_json(*loaded.ground_fit());
   json["evidence"] = evidence_json(loaded.rig());

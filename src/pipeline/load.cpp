@@ -174,7 +174,9 @@ Result<Take> take_of(Clip clip, const MotionFiles& files, const LoadSettings& se
   if (const auto sound = check_limits(clip, files.motion.name); !sound) return pass_on(sound);
   Result<Rig> rig = find_rig_of(clip, files, notes);
   if (!rig) return pass_on(rig);
-  return Take(files.motion.name, std::move(clip), std::move(*rig), settings.ground, notes);
+  Take take(files.motion.name, std::move(clip), std::move(*rig), settings.ground, notes);
+  if (files.rig) take.keep_rig();
+  return take;
 }
 
 Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {

@@ -6,6 +6,7 @@
 
 #include "edit/level_floor.h"
 #include "edit/loop.h"
+#include "ground/ground_json.h"
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
 

@@ -56,6 +56,47 @@ class Clean(SampleTest):
             [plant["position"] for plant in json.loads(self.bytes_of("again.json"))["plants"]],
         )
 
+    def moved(self, name, against):
+        """The largest displacement of a joint, metres."""
+        run = self.expect(DONE, "measure", name, "--against", against, "--json", "--quiet")
+        change = json.loads(run.stdout)["change"]
+        return max(change["root"]["max_cm"], change["joints"]["max_cm"]) / 100
+
+    def test_a_clean_motion_stays_where_it_is_with_its_own_plants(self):
+        self.expect(DONE, "clean", "walk.bvh", "-o", "a.bvh", "--save-plants", "a.json")
+        self.expect(DONE, "clean", "a.bvh", "-o", "b.bvh", "--plants", "a.json", "--save-plants", "b.json")
+        self.assertGreater(self.moved("a.bvh", "walk.bvh"), 0.005)
+        self.assertLess(self.moved("b.bvh", "a.bvh"), 1e-5)
+        first, second = (json.loads(self.bytes_of(name)) for name in ("a.json", "b.json"))
+        self.assertEqual(first["ground"], second["ground"])
+        for point in ("heel_in_ankle", "ball_in_ankle", "toe_in_ball"):
+            for one, other in zip(first["rig"]["left"][point], second["rig"]["left"][point]):
+                self.assertAlmostEqual(one, other, 9)
+
+    def test_what_you_give_overrides_what_a_plant_file_knows(self):
+        self.expect(DONE, "clean", "walk.bvh", "-o", "a.bvh", "--save-plants", "a.json")
+        self.expect(DONE, "clean", "walk.bvh", "-o", "b.bvh", "--plants", "a.json", "--ground", "plane:0.02", "--save-plants", "b.json")
+        self.assertAlmostEqual(json.loads(self.bytes_of("b.json"))["ground"]["offset"], 0.02, 12)
+        known = json.loads(self.bytes_of("a.json"))
+        self.write("rig.json", json.dumps({"left": {"clearance": {"heel": known["rig"]["left"]["clearance"]["heel"] + 1}}}))
+        self.expect(DONE, "clean", "walk.bvh", "-o", "c.bvh", "--plants", "a.json", "--rig", "rig.json", "--save-plants", "c.json")
+        given = json.loads(self.bytes_of("c.json"))["rig"]["left"]["clearance"]["heel"]
+        self.assertAlmostEqual(given, known["rig"]["left"]["clearance"]["heel"] + 1, 9)
+
+    def test_plants_of_another_body_keep_their_frames_only(self):
+        self.expect(DONE, "clean", "walk.bvh", "-o", "a.bvh", "--save-plants", "a.json")
+        file = json.loads(self.bytes_of("a.json"))
+        file["rig"]["left"]["ankle"] = "a joint of somebody else"
+        for plant in file["plants"]:
+            del plant["position"]
+        self.write("other.json", json.dumps(file))
+        run = self.expect(DONE, "clean", "walk.bvh", "-o", "b.bvh", "--plants", "other.json")
+        self.assertIn("other.json was made with another body", run.stderr + run.stdout)
+        file["rig"]["left"]["ankle"] = 7
+        self.write("wrong.json", json.dumps(file))
+        run = self.expect(INPUT_REFUSED, "clean", "walk.bvh", "-o", "c.bvh", "--plants", "wrong.json")
+        self.assertIn("wrong.json:1:", run.stderr)
+
     def test_no_plants_give_the_input_back(self):
         self.write("none.json", NO_PLANTS)
         run = self.expect(DONE, "clean", "walk.bvh", "-o", "same.bvh", "--plants", "none.json")

@@ -1,11 +1,16 @@
 #include "surefoot/contact/plant_file.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <string>
 
+#include "support/sample_biped.h"
+#include "support/sample_rig.h"
+#include "support/sample_walk.h"
 #include "surefoot/contact/plant.h"
+#include "surefoot/rig/find_rig.h"
 
 namespace surefoot {
 namespace {
@@ -174,6 +179,90 @@ RC_GTEST_PROP(WritePlants, ReadingGivesTheSameTrack, ()) {
     RC_ASSERT(a.confidence == b.confidence && a.source == b.source);
     RC_ASSERT(a.position_world == b.position_world);
   }
+}
+
+/// A walk on a body whose soles are a little lower than they are found to be, on a ground of its
+/// own.
+Take known_take() {
+  Clip clip;
+  clip.skeleton = sample_biped_skeleton();
+  clip.motion = sample_walk().motion;
+  clip.conventions.metres_per_unit = 0.01;
+  Rig rig = sample_biped_rig();
+  rig.leg(Side::left).clearance[0] += 0.01;
+  return Take("walk", std::move(clip), std::move(rig), Ground::flat(0.003));
+}
+
+PlantTrack one_plant(const Take& take) {
+  return make_track(take.frames(), take.fps(), {Plant{Side::left, SolePart::heel, 2, 9}}).value();
+}
+
+TEST(PlantFileBody, IsThatOfTheTakeThatReadsIt) {
+  const Take known = known_take();
+  const std::string text = write_plants(one_plant(known), known);
+  const Rig found = find_rig(known.skeleton(), known.motion()).value();
+  Take take("walk", known.clip(), found);
+  Diagnostics notes;
+  const auto plants = read_plants(text, "p.json", take, &notes);
+  ASSERT_TRUE(plants) << plants.error().to_string();
+  EXPECT_EQ(plants->plants.size(), 1u);
+  EXPECT_TRUE(notes.notes().empty());
+  EXPECT_EQ(take.ground().plane_offset(), 0.003);
+  EXPECT_FALSE(take.ground_given());
+  for (const Side side : kSides) {
+    const Leg& leg = take.rig().leg(side);
+    const Leg& before = known.rig().leg(side);
+    EXPECT_TRUE(leg.heel_in_ankle.isApprox(before.heel_in_ankle, 1e-12));
+    EXPECT_TRUE(leg.toe_in_ball.isApprox(before.toe_in_ball, 1e-12));
+    for (const SolePart part : kSoleParts) {
+      EXPECT_NEAR(leg.clearance[index_of(part)], before.clearance[index_of(part)], 1e-12);
+    }
+  }
+}
+
+TEST(PlantFileBody, LeavesWhatTheUserGave) {
+  const Take known = known_take();
+  const std::string text = write_plants(one_plant(known), known);
+  const Rig given = find_rig(known.skeleton(), known.motion()).value();
+  Take take("walk", known.clip(), given, Ground::flat(0.5));
+  take.keep_rig();
+  ASSERT_TRUE(read_plants(text, "p.json", take));
+  EXPECT_EQ(take.ground().plane_offset(), 0.5);
+  EXPECT_EQ(take.rig().leg(Side::left).clearance, given.leg(Side::left).clearance);
+}
+
+TEST(PlantFileBody, OfAnotherSizeIsNotTaken) {
+  const Take known = known_take();
+  std::string text = write_plants(one_plant(known), known);
+  const std::size_t at = text.find("\"leg_length\": ");
+  text.replace(at, 14, "\"leg_length\": 2");
+  Take take("walk", known.clip(), find_rig(known.skeleton(), known.motion()).value());
+  const double before = take.rig().leg(Side::left).clearance[0];
+  Diagnostics notes;
+  ASSERT_TRUE(read_plants(text, "p.json", take, &notes));
+  EXPECT_EQ(notes.count(NoteKind::no_counterpart), 1u);
+  EXPECT_EQ(take.rig().leg(Side::left).clearance[0], before);
+}
+
+TEST(PlantFileBody, RefusalsCarryTheirPlace) {
+  const Take known = known_take();
+  const std::string good = write_plants(one_plant(known), known);
+  const auto refused = [&](std::string_view old_part, std::string_view new_part) {
+    std::string text = good;
+    const std::size_t at = text.find(old_part);
+    EXPECT_NE(at, std::string::npos) << old_part;
+    text.replace(at, old_part.size(), new_part);
+    Take take = known;
+    const auto plants = read_plants(text, "p.json", take);
+    return plants ? "accepted" : plants.error().to_string();
+  };
+  EXPECT_THAT(refused("\"rig\": {", "\"rig\": {\"tail\": 1, "),
+              testing::StartsWith("p.json:3:10: unknown key \"tail\""));
+  EXPECT_THAT(refused("\"plane\"", "\"sea\""), testing::StartsWith("p.json:4:21: expected"));
+  EXPECT_THAT(refused("[0.0,1.0,0.0]", "[1, 0, 0]"), testing::StartsWith("p.json:4:"));
+  EXPECT_THAT(refused("\"metres_per_unit\":0.01", "\"metres_per_unit\":0"),
+              testing::StartsWith("p.json:2:"));
+  EXPECT_THAT(refused("\"leg_length\"", "\"legs\""), testing::StartsWith("p.json:"));
 }
 
 }  // namespace

@@ -64,6 +64,17 @@ def test_numbers_are_those_the_program_prints(walk_bvh, tmp_path):
     assert surefoot.detect(walk_bvh).to_json() == (tmp_path / "found.json").read_text()
 
 
+def test_a_cleaned_motion_stays_where_it_is_with_its_own_plants(walk_bvh, tmp_path):
+    first = surefoot.clean(walk_bvh)
+    first.plants.save(tmp_path / "plants.json")
+    first.save(tmp_path / "clean.bvh")
+    assert first.plants.found_on["rig"]["hips"]
+    assert surefoot.Plants.from_json((tmp_path / "plants.json").read_text()).found_on == first.plants.found_on
+    for plants in (first.plants, tmp_path / "plants.json"):
+        again = surefoot.clean(tmp_path / "clean.bvh", plants=plants)
+        assert np.abs(again.motion.positions - first.motion.positions).max() < 1e-5
+
+
 def test_plants_given_again_give_the_same_bytes(walk_bvh, tmp_path):
     first = surefoot.clean(walk_bvh)
     first.plants.save(tmp_path / "plants.json")

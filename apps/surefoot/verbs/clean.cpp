@@ -139,8 +139,9 @@ std::optional<int> check_stream_flags(const CleanRequest& wanted) {
   return std::nullopt;
 }
 
-/// What the flags ask for, with the files that they name.
-OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
+/// What the flags ask for, with the files that they name. The take gets the body and the ground of
+/// a plant file.
+OrExitCode<CleanJob> read_job(const CleanRequest& wanted, Take& take, Diagnostics& notes) {
   CleanJob job;
   job.detect = settings_of(wanted.plants);
   job.clean = settings_of(wanted.clean);
@@ -152,7 +153,7 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, const Take& take) {
   if (const auto windows = windows_of(job.clean, take.fps()); !windows) {
     return tl::unexpected(refuse_usage(windows.error()));
   }
-  OrExitCode<std::optional<PlantTrack>> plants = read_plants_file(wanted.plants, take);
+  OrExitCode<std::optional<PlantTrack>> plants = read_plants_file(wanted.plants, take, notes);
   if (!plants) return tl::unexpected(plants.error());
   job.plants = std::move(*plants);
   if (!wanted.rectifies()) return job;
@@ -287,7 +288,7 @@ int run_clean(Arguments arguments) {
               "one with `surefoot retarget MOTION --to` this file",
               {original->name()}});
   }
-  const OrExitCode<CleanJob> job = read_job(wanted, *original);
+  const OrExitCode<CleanJob> job = read_job(wanted, *original, notes);
   if (!job) return job.error();
   const Result<CleanedTake> cleaned = [&] {
     ProgressBar bar("cleaning", wanted.report);
@@ -306,7 +307,7 @@ int run_clean(Arguments arguments) {
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   if (!wanted.save_plants.empty()) {
-    files.push_back({wanted.save_plants, write_plants(cleaned->report.plants)});
+    files.push_back({wanted.save_plants, write_plants(cleaned->report.plants, cleaned->take)});
   }
   const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
   if (!verdict) return refuse_input(verdict.error());

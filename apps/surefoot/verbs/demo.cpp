@@ -30,6 +30,7 @@ struct Story {
   Measurement measured;
   Measurement measured_planted;
   PlantTrack planted_plants;
+  Take planted_take;
   std::string page;
 };
 
@@ -62,8 +63,8 @@ Result<Story> tell(const std::string& walk_path, Diagnostics& notes) {
   story.measured = std::move(*measured);
   // The generator knows its own soles and its ground exactly.
   const Take raw(walk_path, std::move(made->raw.clip), made->rig, Ground::flat());
-  const Take on_line = raw.with_motion(std::move(made->planted.clip.motion));
-  Result<Measurement> other = measure_against(raw, on_line, story.planted_plants);
+  story.planted_take = raw.with_motion(std::move(made->planted.clip.motion));
+  Result<Measurement> other = measure_against(raw, story.planted_take, story.planted_plants);
   if (!other) return pass_on(other);
   story.measured_planted = std::move(*other);
   Result<std::string> page = report_page(
@@ -104,9 +105,11 @@ int run_demo(Arguments arguments) {
   const std::array files{
       OutputFile{walk, story->sliding},
       OutputFile{in_folder("clean.bvh"), story->standing},
-      OutputFile{in_folder("plants.json"), write_plants(story->cleaned.report.plants)},
+      OutputFile{in_folder("plants.json"),
+                 write_plants(story->cleaned.report.plants, story->cleaned.take)},
       OutputFile{in_folder("planted.bvh"), story->planted},
-      OutputFile{in_folder("planted.plants.json"), write_plants(story->planted_plants)},
+      OutputFile{in_folder("planted.plants.json"),
+                 write_plants(story->planted_plants, story->planted_take)},
       OutputFile{in_folder("script.json"), std::string(sample_script())},
       OutputFile{in_folder("report.html"), story->page}};
   if (auto written = write_files(files, force); !written) return refuse_usage(written.error());

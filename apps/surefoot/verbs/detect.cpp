@@ -65,7 +65,7 @@ int run_detect(Arguments arguments) {
   const Clip& clip = loaded->clip();
   const PlantTrack contacts = detect_plants(*loaded, settings);
   const PlantTrack plants = firm ? plants_to_hold(*loaded, contacts) : contacts;
-  std::vector<OutputFile> files{{output.path, write_plants(plants)}};
+  std::vector<OutputFile> files{{output.path, write_plants(plants, *loaded)}};
   if (!labels.empty()) {
     const std::vector<MotionLabel> found =
         label_motion(clip.skeleton, clip.motion, loaded->rig(),

@@ -68,7 +68,7 @@ int run_loop(Arguments arguments) {
   OrExitCode<std::vector<OutputFile>> page =
       page_of_edit(wanted.edit.page, made, looped->unplanted, looped->report.plants, notes);
   if (!page) return page.error();
-  if (const auto refused = write_outputs(wanted.edit, looped->clip, looped->report.plants,
+  if (const auto refused = write_outputs(wanted.edit, looped->clip, looped->report.plants, made,
                                          std::move(*page), notes)) {
     return *refused;
   }

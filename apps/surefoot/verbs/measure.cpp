@@ -58,9 +58,9 @@ int run_measure(Arguments arguments) {
   const bool compares = !original_path.empty();
   InputOptions first = input;
   if (compares) first.path = original_path;
-  const OrExitCode<Take> loaded = read_motion(first, report, notes);
+  OrExitCode<Take> loaded = read_motion(first, report, notes);
   if (!loaded) return loaded.error();
-  const OrExitCode<PlantTrack> plants = plants_to_measure(plant_options, *loaded);
+  const OrExitCode<PlantTrack> plants = plants_to_measure(plant_options, *loaded, notes);
   if (!plants) return plants.error();
   std::optional<Take> changed;
   if (compares) {

@@ -79,8 +79,8 @@ int run_path(Arguments arguments) {
     if (!own) return refuse_input(own.error());
     also.push_back({wanted.save_path, std::move(*own)});
   }
-  if (const auto refused =
-          write_outputs(wanted.edit, edited->clip, edited->report.plants, std::move(also), notes)) {
+  if (const auto refused = write_outputs(wanted.edit, edited->clip, edited->report.plants,
+                                         input->loaded, std::move(also), notes)) {
     return *refused;
   }
   return finish_edit(wanted.edit, summary_of(*edited), path_json(*edited, notes), notes);

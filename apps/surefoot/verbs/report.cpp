@@ -125,16 +125,16 @@ int run_report(Arguments arguments) {
   if (const auto refused = check(wanted)) return *refused;
 
   Diagnostics notes;
-  const OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
+  OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
+  const OrExitCode<PlantTrack> plants = plants_to_measure(wanted.plants, *original, notes);
+  if (!plants) return plants.error();
   std::vector<Take> results;
   for (const std::string& path : wanted.changed) {
     OrExitCode<Clip> clip = read_changed(wanted.input, path, *original, wanted.report, notes);
     if (!clip) return clip.error();
     results.push_back(original->with_motion(std::move(clip->motion)));
   }
-  const OrExitCode<PlantTrack> plants = plants_to_measure(wanted.plants, *original);
-  if (!plants) return plants.error();
 
   const std::vector<std::string> names = names_of(wanted.changed);
   ReportInput input{

@@ -39,8 +39,8 @@ int run_retarget(Arguments arguments) {
   OrExitCode<std::vector<OutputFile>> page =
       page_of_edit(wanted.page, put->take, moved.unplanted, moved.report.plants, notes);
   if (!page) return page.error();
-  if (const auto refused =
-          write_outputs(wanted, moved.clip, moved.report.plants, std::move(*page), notes)) {
+  if (const auto refused = write_outputs(wanted, moved.clip, moved.report.plants, put->take,
+                                         std::move(*page), notes)) {
     return *refused;
   }
   return finish_edit(wanted, summary_of(moved), retarget_json(input->loaded, moved, notes), notes);

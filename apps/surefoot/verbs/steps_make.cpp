@@ -131,7 +131,7 @@ int run_steps_make(Arguments arguments) {
   std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
   files.insert(files.end(), page->begin(), page->end());
   if (!wanted.save_plants.empty()) {
-    files.push_back({wanted.save_plants, write_plants(made->made.plants)});
+    files.push_back({wanted.save_plants, write_plants(made->made.plants, made->take)});
   }
   if (!wanted.save_info.empty()) files.push_back({wanted.save_info, made_info(*made, notes)});
   if (!wanted.strip.empty()) files.push_back({wanted.strip, pose_strip(*made, *ground)});

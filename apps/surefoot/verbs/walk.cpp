@@ -135,7 +135,7 @@ int run_walk(Arguments arguments) {
   if (!bytes) return refuse_input(bytes.error());
   std::vector<OutputFile> files{{output.path, *bytes}};
   files.insert(files.end(), page->begin(), page->end());
-  if (!plants_path.empty()) files.push_back({plants_path, write_plants(plants)});
+  if (!plants_path.empty()) files.push_back({plants_path, write_plants(plants, made)});
   if (!info_path.empty()) files.push_back({info_path, info_json(made, notes)});
   if (!strip_path.empty()) {
     const StripRow strip = strip_of(made.motion(), kWalkStripPoses, path);

@@ -33,11 +33,12 @@ struct EditJob {
   CleanSettings settings;
 };
 
-EditJob edit_job(const Options& options, const Take& take) {
+/// The take gets the body and the ground of a plant file.
+EditJob edit_job(const Options& options, std::shared_ptr<const Take>& take) {
   EditJob job{detection(options), {}, clean_settings(options)};
-  unwrap(windows_of(job.settings, take.fps()));
-  const std::optional<PlantTrack> given = given_plants(options, take);
-  job.plants = given ? plants_to_hold(take, *given) : plants_to_hold(take, job.found.settings);
+  unwrap(windows_of(job.settings, take->fps()));
+  const std::optional<PlantTrack> given = given_plants(options, take, nullptr);
+  job.plants = given ? plants_to_hold(*take, *given) : plants_to_hold(*take, job.found.settings);
   return job;
 }
 
@@ -69,10 +70,11 @@ struct Prepared {
 
 Prepared prepare(const PyTake& given, const PyTake* target, const Options& options,
                  Diagnostics& notes, Work& work) {
-  Prepared ready{given.take, edit_job(options, *given.take)};
+  Prepared ready{given.take, {}};
+  ready.job = edit_job(options, ready.take);
   if (target == nullptr) return ready;
   OnTarget put =
-      put_on(*given.take, *target->take, ready.job.plants, ready.job.settings, notes, work);
+      put_on(*ready.take, *target->take, ready.job.plants, ready.job.settings, notes, work);
   ready.job.plants = std::move(put.moved.report.plants);
   ready.take = shared_take(std::move(put.take));
   return ready;
@@ -80,14 +82,14 @@ Prepared prepare(const PyTake& given, const PyTake* target, const Options& optio
 
 PyEdited retarget(const PyTake& given, const PyTake& target, const py::dict& values,
                   py::object progress) {
-  const EditJob job = edit_job(Options(values), *given.take);
+  std::shared_ptr<const Take> source = given.take;
+  const EditJob job = edit_job(Options(values), source);
   PyEdited made;
   Work work(std::move(progress));
-  OnTarget put =
-      put_on(*given.take, *target.take, job.plants, job.settings, made.result.notes, work);
+  OnTarget put = put_on(*source, *target.take, job.plants, job.settings, made.result.notes, work);
   made.plants = put.moved.report.plants;
   made.summary = summary_of(put.moved);
-  made.json = retarget_json(*given.take, put.moved, made.result.notes);
+  made.json = retarget_json(*source, put.moved, made.result.notes);
   made.result.take = shared_take(std::move(put.take));
   return made;
 }
@@ -228,8 +230,9 @@ PyEdited steps(const std::string& request_json, const std::string& name, const P
 void add_edits(py::module_& module) {
   py::class_<PyEdited>(module, "Edited")
       .def_readonly("result", &PyEdited::result)
-      .def_property_readonly("plants_json",
-                             [](const PyEdited& self) { return write_plants(self.plants); })
+      .def_property_readonly(
+          "plants_json",
+          [](const PyEdited& self) { return write_plants(self.plants, *self.result.take); })
       .def_property_readonly("summary", [](const PyEdited& self) { return text(self.summary); })
       .def_property_readonly("json", [](const PyEdited& self) { return text(self.json); });
   module.def("retarget", &retarget, py::arg("take"), py::arg("target"), py::arg("options"),

@@ -71,7 +71,7 @@ PyCleaned clean(const PyTake& given, const py::dict& values, py::object progress
     const bool keep_rig = options.file("rig").has_value();
     made.original = shared_take(unwrap(seen_from_ground(*given.take, *moving, keep_rig)));
   }
-  const CleanJob job = clean_job(options, found, *made.original);
+  const CleanJob job = clean_job(options, found, made.original, &made.notes);
   made.settings = job.clean;
   Work work(std::move(progress));
   Result<CleanedTake> cleaned = work.run([&](const ProgressFn& report) {
@@ -113,7 +113,7 @@ py::tuple detect(const PyTake& given, const py::dict& values, bool firm, bool la
   const Take& take = *given.take;
   const py::gil_scoped_release released;
   const PlantTrack contacts = detect_plants(take, found.settings);
-  std::string plants = write_plants(firm ? plants_to_hold(take, contacts) : contacts);
+  std::string plants = write_plants(firm ? plants_to_hold(take, contacts) : contacts, take);
   std::string labelled;
   if (labels) {
     labelled = write_labels({take.fps(), label_motion(take.skeleton(), take.motion(), take.rig(),
@@ -123,18 +123,20 @@ py::tuple detect(const PyTake& given, const py::dict& values, bool firm, bool la
   return py::make_tuple(plants, labelled);
 }
 
-PlantTrack plants_to_measure(const Options& options, const Detection& found, const Take& take) {
-  std::optional<PlantTrack> given = given_plants(options, take);
-  return given ? std::move(*given) : plants_to_hold(take, found.settings);
+PlantTrack plants_to_measure(const Options& options, const Detection& found,
+                             std::shared_ptr<const Take>& take) {
+  std::optional<PlantTrack> given = given_plants(options, take, nullptr);
+  return given ? std::move(*given) : plants_to_hold(*take, found.settings);
 }
 
 std::string measure(const PyTake& original, const PyTake* changed, const py::dict& values) {
   const Options options(values);
   const Detection found = detection(options);
-  const Take& take = *original.take;
-  const Take* after = changed == nullptr ? nullptr : changed->take.get();
+  std::shared_ptr<const Take> known = original.take;
   const bool given = options.file("plants").has_value();
-  const PlantTrack plants = plants_to_measure(options, found, take);
+  const PlantTrack plants = plants_to_measure(options, found, known);
+  const Take& take = *known;
+  const Take* after = changed == nullptr ? nullptr : changed->take.get();
   const py::gil_scoped_release released;
   Measurement measured = unwrap(measure_take(take, after, plants));
   const PlantTrack stances = given ? plants : plants_to_repair(take, found.settings);
@@ -147,11 +149,11 @@ std::string report(const PyTake& original, const PyTake& changed, const py::dict
                    const std::vector<std::pair<std::string, std::string>>& lines) {
   const Options options(values);
   const Detection found = detection(options);
-  const PlantTrack plants = plants_to_measure(options, found, *original.take);
+  std::shared_ptr<const Take> known = original.take;
+  const PlantTrack plants = plants_to_measure(options, found, known);
   std::vector<ReportSetting> settings;
   for (const auto& [name, value] : lines) settings.push_back({name, value});
-  return unwrap(
-      report_page({*original.take, *changed.take, plants, &changed.notes, std::move(settings)}));
+  return unwrap(report_page({*known, *changed.take, plants, &changed.notes, std::move(settings)}));
 }
 
 /// The plants of a plant file's text, checked; as the same text with every key.
@@ -164,11 +166,14 @@ std::string check_plants(const std::string& json, const std::string& name, int f
 void add_jobs(py::module_& module) {
   py::class_<PyCleaned>(module, "Cleaned")
       .def_readonly("result", &PyCleaned::result)
-      .def_property_readonly(
-          "plants_json",
-          [](const PyCleaned& self) { return write_plants(self.cleaned->report.plants); })
+      .def_property_readonly("plants_json",
+                             [](const PyCleaned& self) {
+                               return write_plants(self.cleaned->report.plants, self.cleaned->take);
+                             })
       .def_property_readonly("held_json",
-                             [](const PyCleaned& self) { return write_plants(self.cleaned->held); })
+                             [](const PyCleaned& self) {
+                               return write_plants(self.cleaned->held, self.cleaned->take);
+                             })
       .def_property_readonly("latency_frames",
                              [](const PyCleaned& self) { return self.cleaned->latency_frames; })
       .def_property_readonly(

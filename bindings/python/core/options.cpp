@@ -17,6 +17,7 @@
 #include "refusal.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/settings_file.h"
+#include "takes.h"
 
 namespace surefoot::python {
 namespace {
@@ -155,14 +156,19 @@ Detection detection(const Options& options) {
   return found;
 }
 
-std::optional<PlantTrack> given_plants(const Options& options, const Take& take) {
+std::optional<PlantTrack> given_plants(const Options& options, std::shared_ptr<const Take>& take,
+                                       Diagnostics* notes) {
   const auto file = options.file("plants");
   if (!file) return std::nullopt;
-  if (file->name == "from-file") return unwrap(plants_in_file(take.clip(), take.name()));
-  return unwrap(read_plants(*file->bytes, file->name, take.frames(), take.fps()));
+  if (file->name == "from-file") return unwrap(plants_in_file(take->clip(), take->name()));
+  Take known = *take;
+  PlantTrack plants = unwrap(read_plants(*file->bytes, file->name, known, notes));
+  take = shared_take(std::move(known));
+  return plants;
 }
 
-CleanJob clean_job(const Options& options, const Detection& found, const Take& take) {
+CleanJob clean_job(const Options& options, const Detection& found,
+                   std::shared_ptr<const Take>& given, Diagnostics* notes) {
   CleanJob job;
   job.detect = found.settings;
   job.clean = clean_settings(options);
@@ -171,8 +177,9 @@ CleanJob clean_job(const Options& options, const Detection& found, const Take& t
                options.get("step_width", 0.0),
                {foot_style(options, "left_offset"), foot_style(options, "right_offset")}};
   job.level = levelling(options);
-  unwrap(windows_of(job.clean, take.fps()));
-  job.plants = given_plants(options, take);
+  unwrap(windows_of(job.clean, given->fps()));
+  job.plants = given_plants(options, given, notes);
+  const Take& take = *given;
   if (options.get("rectify", false)) {
     RectifySettings rectify;
     rectify.lift = options.get("lift", rectify.lift);

@@ -58,10 +58,15 @@ struct Detection {
 };
 [[nodiscard]] Detection detection(const Options& options);
 
-/// The plants that were given: a plant file's, or those that the motion's file holds.
-[[nodiscard]] std::optional<PlantTrack> given_plants(const Options& options, const Take& take);
+/// The plants that were given: a plant file's, or those that the motion's file holds. The take gets
+/// the body and the ground of a plant file.
+[[nodiscard]] std::optional<PlantTrack> given_plants(const Options& options,
+                                                     std::shared_ptr<const Take>& take,
+                                                     Diagnostics* notes);
 
-/// Everything that can be chosen about cleaning this take. The detection must outlive the job.
-[[nodiscard]] CleanJob clean_job(const Options& options, const Detection& found, const Take& take);
+/// Everything that can be chosen about cleaning this take, which gets the body and the ground of a
+/// plant file. The detection must outlive the job.
+[[nodiscard]] CleanJob clean_job(const Options& options, const Detection& found,
+                                 std::shared_ptr<const Take>& take, Diagnostics* notes);
 
 }  // namespace surefoot::python

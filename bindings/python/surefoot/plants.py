@@ -15,6 +15,9 @@ from ._options import PathLike, json_text
 #: The columns of contacts, in the order of HumanML3D and Kimodo.
 CONTACTS = (("left", "heel"), ("left", "ball"), ("right", "heel"), ("right", "ball"))
 
+#: What a plant file says of the body and the ground that its plants were found with.
+FOUND_ON = ("leg_length", "units", "rig", "ground")
+
 
 @dataclass(frozen=True)
 class Plant:
@@ -42,10 +45,12 @@ class Plants(Sequence[Plant]):
     ('left', 1)
     """
 
-    def __init__(self, plants: "Sequence[Plant]", frames: int, fps: float) -> None:
+    def __init__(self, plants: "Sequence[Plant]", frames: int, fps: float, found_on: "Optional[dict[str, Any]]" = None) -> None:
         self._plants = tuple(plants)
         self.frames = frames
         self.fps = fps
+        #: The body and the ground that the plants were found with, as a plant file holds them; see docs/formats.md.
+        self.found_on = dict(found_on or {})
 
     @classmethod
     def from_json(cls, text: str) -> "Plants":
@@ -63,7 +68,7 @@ class Plants(Sequence[Plant]):
             )
             for p in held["plants"]
         ]
-        return cls(plants, held["frames"], held["fps"])
+        return cls(plants, held["frames"], held["fps"], {key: held[key] for key in FOUND_ON if key in held})
 
     @classmethod
     def from_contacts(cls, contacts: Any, fps: float) -> "Plants":
@@ -136,11 +141,15 @@ class Plants(Sequence[Plant]):
             else:
                 held["position"] = list(plant.position)
             plants.append(held)
-        return {"format": "surefoot-plants", "version": 1, "frames": self.frames, "fps": self.fps, "plants": plants}
+        return {"format": "surefoot-plants", "version": 1, "frames": self.frames, "fps": self.fps, **self.found_on, "plants": plants}
 
     def to_json(self) -> str:
         """The text of a plant file, as the program writes it."""
-        return _core.check_plants(json.dumps(self.to_dict()), "plants", self.frames, self.fps)
+        text = _core.check_plants(json.dumps(self.to_dict()), "plants", self.frames, self.fps)
+        if not self.found_on:
+            return text
+        start, separator, plants = text.partition('\n "plants": [')
+        return f"{start}\n {json.dumps(self.found_on)[1:-1]},{separator}{plants}"
 
     def save(self, path: PathLike, *, force: bool = False) -> None:
         """Writes a plant file, for `clean(plants=...)` and `surefoot clean --plants`."""

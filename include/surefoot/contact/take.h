@@ -43,6 +43,11 @@ class Take {
   [[nodiscard]] const std::optional<GroundEstimate>& ground_fit() const noexcept {
     return ground_fit_;
   }
+  /// Whether rig and ground were given by the user, not found: a plant file does not replace them.
+  [[nodiscard]] bool rig_given() const noexcept { return rig_given_; }
+  [[nodiscard]] bool ground_given() const noexcept { return ground_given_; }
+  /// Says that the rig was given.
+  void keep_rig() noexcept { rig_given_ = true; }
   /// At the first real frame; horizontal, of unit length.
   [[nodiscard]] const Vec3& facing_world() const noexcept { return facing_world_; }
 
@@ -53,6 +58,9 @@ class Take {
 
   /// The same body on the same ground in another motion, of the same joints.
   [[nodiscard]] Take with_motion(Motion motion) const;
+  /// The same motion with a rig and a ground that were found before and do not count as given. The
+  /// ground is estimated where there is none.
+  [[nodiscard]] Take found_on(Rig rig, std::optional<Ground> ground) const;
   /// Takes over the frames [first, end) of the same body from a take of a part of its motion, which
   /// begins at frame `part_first` of this one. Both must have these frames.
   void take_over(int first, int end, const Take& part, int part_first);
@@ -62,6 +70,8 @@ class Take {
   Clip clip_;
   Rig rig_;
   Ground ground_ = Ground::none();
+  bool rig_given_ = false;
+  bool ground_given_ = false;
   std::optional<GroundEstimate> ground_fit_;
   Vec3 facing_world_ = Vec3::UnitZ();
   mutable std::optional<int> first_frame_;
