@@ -15,9 +15,9 @@ namespace surefoot {
 [[nodiscard]] std::string found_on_lines(const Take& take);
 
 /// Puts a take on the body and the ground that a plant file was found with, so that its plants mean
-/// the same points of the same feet. What the user gave (`Take::rig_given`, `Take::ground_given`) stays,
-/// and so does everything where the file says nothing or was made with another body, which `notes`
-/// gets. Refuses lines that are not as `found_on_lines` writes them.
+/// the same points of the same feet. What the user gave (`Take::rig_given`, `Take::ground_given`)
+/// stays, and so does everything where the file says nothing or was made with another body, which
+/// `notes` gets. Refuses lines that are not as `found_on_lines` writes them.
 [[nodiscard]] Result<void> put_on_found(std::string_view text, const std::string& file, Take& take,
                                         Diagnostics* notes = nullptr);
 

@@ -194,7 +194,10 @@ Take known_take() {
 }
 
 PlantTrack one_plant(const Take& take) {
-  return make_track(take.frames(), take.fps(), {Plant{Side::left, SolePart::heel, 2, 9}}).value();
+  Plant plant;
+  plant.first = 2;
+  plant.last = 9;
+  return make_track(take.frames(), take.fps(), {plant}).value();
 }
 
 TEST(PlantFileBody, IsThatOfTheTakeThatReadsIt) {
