@@ -260,8 +260,8 @@ TEST(PlantFileBody, RefusalsCarryTheirPlace) {
     return plants ? "accepted" : plants.error().to_string();
   };
   EXPECT_THAT(refused("\"rig\": {", "\"rig\": {\"tail\": 1, "),
-              testing::StartsWith("p.json:3:10: unknown key \"tail\""));
-  EXPECT_THAT(refused("\"plane\"", "\"sea\""), testing::StartsWith("p.json:4:21: expected"));
+              testing::StartsWith("p.json:3:18: unknown key \"tail\""));
+  EXPECT_THAT(refused("\"plane\"", "\"sea\""), testing::StartsWith("p.json:4:20: expected"));
   EXPECT_THAT(refused("[0.0,1.0,0.0]", "[1, 0, 0]"), testing::StartsWith("p.json:4:"));
   EXPECT_THAT(refused("\"metres_per_unit\":0.01", "\"metres_per_unit\":0"),
               testing::StartsWith("p.json:2:"));
