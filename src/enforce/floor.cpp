@@ -58,7 +58,9 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   if (leg.joints.ball != kNoJoint) {
     arm = ankle.rotation * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
     const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-    const double most = std::min(room.bend, room.up - bent_up(leg, ankle, arm, axis));
+    const double bent = bent_up(leg, ankle, arm, axis);
+    const double straightening = room.straightens ? std::max(0.0, -bent) : 0.0;
+    const double most = std::min(room.bend + straightening, room.up - bent);
     arm = raised_arm(arm, axis, std::max(0.0, most));
   }
   const double toe = depth(ground, ball + arm, clearance(leg, SolePart::toe));
@@ -69,10 +71,10 @@ namespace {
 
 /// Raises a free foot that is under the ground; gives the ankle's placement.
 Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain,
-                     const LegSettings& settings, const FootRecord& foot, double most_up,
+                     const LegSettings& settings, const FootRecord& foot, const ToeRoom& room,
                      PoseSpan pose, LegReport& report) noexcept {
   Transform ankle = foot.placed ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
-  const double rise = depth_of_foot(ground, leg, chain, pose, ankle, foot.lowered, {most_up});
+  const double rise = depth_of_foot(ground, leg, chain, pose, ankle, foot.lowered, room);
   if (!(rise > kOnGround)) return ankle;
   const LegGeometry geometry = chain.geometry(pose);
   ankle.translation.y() += rise;
@@ -108,7 +110,7 @@ void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
                  PoseSpan pose, LegReport& report) noexcept {
   const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
                                            : raise_foot(ground, leg, chain, settings, foot,
-                                                        release.most_up(), pose, report);
+                                                        release.room(), pose, report);
   bend_toes(ground, leg, chain, ankle, foot, release, pose, report);
 }
 

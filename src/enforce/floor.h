@@ -1,20 +1,11 @@
 #pragma once
 
-#include <cmath>
-
 #include "enforce/frame_record.h"
 #include "enforce/toe_release.h"
 #include "ik/leg_chain.h"
 #include "surefoot/ground/ground.h"
 
 namespace surefoot {
-
-/// How far toes may be bent up, rad: against the sole, unless they were bent further, and beyond
-/// how they were.
-struct ToeRoom {
-  double up = HUGE_VAL;
-  double bend = HUGE_VAL;
-};
 
 /// How far heel and ball are under the ground, metres; negative above it.
 [[nodiscard]] double depth_of_sole(const Ground& ground, const Leg& leg,

@@ -27,6 +27,13 @@ void shift(LegGeometry& leg, const Vec3& by) noexcept {
   leg.ankle_world += by;
 }
 
+/// How far toes of a free foot are bent before it rises. The fit asks for less, so that a capture
+/// whose toes jitter does not make the foot jump.
+ToeRoom toe_room(const PlantLimits& limits) noexcept {
+  constexpr double kBeyondFit = 1.1;
+  return {limits.toe_up, kBeyondFit * limits.toe_bend, true};
+}
+
 /// The share of a landing that is not foreseen.
 double unforeseen(const CleanSettings& settings, const CleanWindows& windows, double fps) noexcept {
   if (!windows.limited() || !(settings.settle_time > 0.0)) return 0.0;
@@ -81,8 +88,8 @@ FootskateCleaner::Stages::Stages(const Rig& rig, const Ground& ground,
                            windows.total() + 2),
                   ToeLevel(rig_.leg(Side::right), Side::right, rig.leg_length, windows.blend,
                            windows.total() + 2)},
-      toe_releases_{ToeRelease(windows.toe, settings.limits.toe_up),
-                    ToeRelease(windows.toe, settings.limits.toe_up)} {
+      toe_releases_{ToeRelease(windows.toe, toe_room(settings.limits)),
+                    ToeRelease(windows.toe, toe_room(settings.limits))} {
   if (shares_work(settings)) {
     body_fit_.emplace(fps, rig.leg_length, windows.fit_block, windows.fit_ahead, windows.blend,
                       windows.limited());

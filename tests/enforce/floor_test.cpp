@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <vector>
 
 #include "enforce/leg_chains.h"
 #include "enforce/walks.h"
@@ -31,6 +32,24 @@ TEST(DepthOfFoot, ChangesGraduallyAsTheFootTipsForward) {
     }
     before = depth;
   }
+}
+
+TEST(DepthOfFoot, LetsToesThatPointDownStraightenFirst) {
+  const Walk walk;
+  const Leg& leg = walk.rig.leg(Side::left);
+  const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
+  const auto pushed = walk.motion.pose(0);
+  std::vector<Transform> pose(pushed.begin(), pushed.end());
+  const Transform ankle{axis_angle(Vec3::UnitX(), 0.6), Vec3(0.0, 0.1, 0.0)};
+  const auto depth = [&](const ToeRoom& room) {
+    return depth_of_foot(Ground::flat(), leg, chain, pose, ankle, 0.0, room);
+  };
+  Quat& toes = pose[leg.joints.ball].rotation;
+  toes = axis_angle(leg.toe_axis_in_ankle, -0.4) * toes;
+  EXPECT_LT(depth({HUGE_VAL, 0.1, true}), depth({HUGE_VAL, 0.1}) - 0.005);
+  EXPECT_LE(depth({}), depth({HUGE_VAL, 0.1, true}));
+  toes = axis_angle(leg.toe_axis_in_ankle, 0.8) * toes;
+  EXPECT_EQ(depth({HUGE_VAL, 0.1, true}), depth({HUGE_VAL, 0.1}));
 }
 
 }  // namespace
