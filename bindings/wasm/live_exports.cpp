@@ -1,6 +1,9 @@
 /// The functions by which a page drives figures and keeps feet in place frame by frame (walker.ts,
 /// foot_lock.ts). Numbers name what was opened; a number of nothing does nothing.
 
+#include <cmath>
+#include <optional>
+
 #include "answers.h"
 #include "exports.h"
 #include "handles.h"
@@ -53,6 +56,33 @@ Result<void> turn_to(int number, double heading, double within) {
   return walker->turn_to(heading, within);
 }
 
+/// 0 is left, 1 right.
+Side side_of(int side) { return side == 0 ? Side::left : Side::right; }
+
+Result<void> start_with(int number, int side) {
+  Walker* walker = walkers().find(number);
+  if (walker == nullptr) return fail("this walker is closed");
+  return walker->start_with(side_of(side));
+}
+
+Result<double> stop_on(int number, int side, double within) {
+  Walker* walker = walkers().find(number);
+  if (walker == nullptr) return fail("this walker is closed");
+  return walker->stop_on(side_of(side), within);
+}
+
+Result<void> go_to(int number, const WalkerPlacement& place, double seconds, double arrival) {
+  Walker* walker = walkers().find(number);
+  if (walker == nullptr) return fail("this walker is closed");
+  return walker->go_to(place, seconds, arrival);
+}
+
+Result<void> steer(int number, const Stick& stick, const StickLimits& limits) {
+  Walker* walker = walkers().find(number);
+  if (walker == nullptr) return fail("this walker is closed");
+  return walker->steer(stick, limits);
+}
+
 }  // namespace
 }  // namespace surefoot::wasm
 
@@ -82,6 +112,30 @@ SUREFOOT_EXPORT(sf_walker_set_target) int sf_walker_set_target(int number) {
 SUREFOOT_EXPORT(sf_walker_turn_to)
 int sf_walker_turn_to(int number, double heading, double within) {
   return done(turn_to(number, heading, within));
+}
+SUREFOOT_EXPORT(sf_walker_start_with) int sf_walker_start_with(int number, int side) {
+  return done(start_with(number, side));
+}
+/// Seconds until it stands; negative where it is refused.
+SUREFOOT_EXPORT(sf_walker_stop_on)
+double sf_walker_stop_on(int number, int side, double within) {
+  const surefoot::Result<double> seconds = stop_on(number, side, within);
+  if (seconds) return *seconds;
+  exchange().answer(surefoot::Result<std::string>(surefoot::pass_on(seconds)));
+  return -1.0;
+}
+SUREFOOT_EXPORT(sf_walker_go_to)
+int sf_walker_go_to(int number, double x, double z, double heading, double seconds,
+                    double arrival) {
+  return done(go_to(number, {x, z, heading}, seconds, arrival));
+}
+/// `facing` is NaN for a figure that faces where it goes.
+SUREFOOT_EXPORT(sf_walker_steer)
+int sf_walker_steer(int number, double x, double z, double facing, double acceleration,
+                    double braking, double turn_rate) {
+  surefoot::Stick stick{x, z, std::nullopt};
+  if (!std::isnan(facing)) stick.facing = facing;
+  return done(steer(number, stick, {acceleration, braking, turn_rate}));
 }
 SUREFOOT_EXPORT(sf_walker_set_steps) void sf_walker_set_steps(int number) {
   if (Walker* walker = walkers().find(number)) walker->set_steps();

@@ -7,7 +7,16 @@ export * from './api.ts';
 export type { CastRay, RayHit } from './cast.ts';
 export { FootLock, type FootLockOptions, type FrameFate, type LockSkeleton } from './foot_lock.ts';
 export { CoreModule } from './module.ts';
-export { Walker, type FigureJoints, type WalkerOptions, type WalkerSteps, type WalkerTarget } from './walker.ts';
+export {
+  Walker,
+  type FigureJoints,
+  type StickLimits,
+  type WalkerOptions,
+  type WalkerPlace,
+  type WalkerSteps,
+  type WalkerStick,
+  type WalkerTarget,
+} from './walker.ts';
 
 /** What may be said about cleaning a file; what is left out is as by default. */
 export interface CleanFileOptions extends CleanExtras {

@@ -12,7 +12,8 @@ namespace {
 
 /// The parameters that controls ask for.
 GaitParameters parameters_of(const Walker::Controls& controls, const LocomotionEngine& engine) {
-  GaitParameters wanted{controls.speed, controls.run, controls.turn_rate, controls.style};
+  GaitParameters wanted{controls.speed, controls.run, controls.turn_rate, controls.style,
+                        controls.aside};
   if (controls.run < 0.0) wanted.run = engine.natural_run(controls.speed);
   return wanted;
 }
@@ -34,9 +35,11 @@ Result<Walker> Walker::create(Exchange& exchange) {
   const std::string& request = exchange.input(Slot::request);
   const auto word = read_text(request, "ground");
   const auto raw = read_flag(request, "raw");
+  const auto in_place = read_flag(request, "in_place");
   const auto placement = read_numbers(request, "placement", 3);
   if (!word) return pass_on(word);
   if (!raw) return pass_on(raw);
+  if (!in_place) return pass_on(in_place);
   if (!placement) return pass_on(placement);
   const auto gait = embedded_gait();
   if (!gait) return pass_on(gait);
@@ -46,6 +49,7 @@ Result<Walker> Walker::create(Exchange& exchange) {
   settings.placement = {(*placement)[0], (*placement)[1], (*placement)[2]};
   settings.ground = *ground;
   settings.plant_feet = !*raw;
+  settings.in_place = *in_place;
   Result<LocomotionEngine> engine = LocomotionEngine::create(*gait, settings);
   if (!engine) return pass_on(engine);
   return Walker(std::move(*engine));
@@ -61,6 +65,36 @@ Result<void> Walker::set_target() {
 
 Result<void> Walker::turn_to(double heading, double within) {
   return engine_.turn_to(heading, within);
+}
+
+Result<void> Walker::start_with(Side foot) {
+  return engine_.start_with(foot, parameters_of(controls_, engine_), controls_.within);
+}
+
+Result<double> Walker::stop_on(Side foot, double within) {
+  Result<double> seconds = engine_.stop_on(foot, within);
+  if (seconds) follow_engine();
+  return seconds;
+}
+
+Result<void> Walker::go_to(const WalkerPlacement& place, double seconds, double arrival) {
+  Result<void> went = engine_.go_to(place, seconds, arrival);
+  if (went) follow_engine();
+  return went;
+}
+
+Result<void> Walker::steer(const Stick& stick, const StickLimits& limits) {
+  Result<void> steered = engine_.steer(stick, limits);
+  if (steered) follow_engine();
+  return steered;
+}
+
+/// What the next `set_target` leaves out stays as the engine chose it.
+void Walker::follow_engine() noexcept {
+  controls_.speed = engine_.target().speed;
+  controls_.run = -1.0;
+  controls_.turn_rate = 0.0;
+  controls_.aside = engine_.target().aside;
 }
 
 void Walker::set_steps() noexcept {
@@ -101,6 +135,7 @@ void Walker::write_state() noexcept {
   state_.cycles = engine_.cycles();
   state_.body_lift = feet.body_lift;
   state_.body_drop = feet.body_drop;
+  state_.root_step = engine_.root_step();
   for (const Side side : kSides) {
     const FootState& foot = feet.feet[index_of(side)];
     state_.miss[index_of(side)] = foot.miss;

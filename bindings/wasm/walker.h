@@ -24,6 +24,7 @@ class Walker {
     std::array<double, 2> toe_out;  ///< rad, left and right
     double extra_width;             ///< metres
     std::array<double, 6> offset;   ///< metres, left foot then right: left, up, ahead
+    double aside;                   ///< rad to the left of where it faces
   };
 
   /// What a page reads after `advance`. Feet are left heel, left ball, right heel, right ball.
@@ -36,6 +37,7 @@ class Walker {
     std::array<double, 4> planted;  ///< 1 where it stands
     std::array<double, 4> begins;   ///< 1 in the first frame of a plant
     std::array<double, 12> place;   ///< ground points of what stands, metres
+    RootStep root_step;             ///< of the last `advance`
   };
 
   /// Makes a walker as the request says; the ground's file is in its slot.
@@ -49,12 +51,18 @@ class Walker {
   [[nodiscard]] std::span<const float> pose_local() const noexcept { return pose_local_; }
 
   [[nodiscard]] Result<void> set_target();
+  [[nodiscard]] Result<void> start_with(Side foot);
+  /// Gives how long it takes, seconds.
+  [[nodiscard]] Result<double> stop_on(Side foot, double within);
   [[nodiscard]] Result<void> turn_to(double heading, double within);
+  [[nodiscard]] Result<void> go_to(const WalkerPlacement& place, double seconds, double arrival);
+  [[nodiscard]] Result<void> steer(const Stick& stick, const StickLimits& limits);
   void set_steps() noexcept;
   void advance(double dt) noexcept;
 
  private:
   explicit Walker(LocomotionEngine engine);
+  void follow_engine() noexcept;
   void write_pose() noexcept;
   void write_state() noexcept;
 

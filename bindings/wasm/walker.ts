@@ -27,6 +27,8 @@ export interface WalkerOptions {
   readonly heading?: number;
   /** Feet as the generator puts them: they slide. */
   readonly raw?: boolean;
+  /** Joints stay over the origin and face +z; `rootStep` says how the figure goes. */
+  readonly in_place?: boolean;
 }
 
 /** What a walker is told; what is left out stays as it was. */
@@ -37,8 +39,36 @@ export interface WalkerTarget {
   readonly run?: number | 'auto';
   /** Radians a second, positive to the left. */
   readonly turn_rate?: number;
+  /** Radians, at most 60 degrees: how far to the left of where it faces the figure walks. */
+  readonly aside?: number;
   /** Up to four numbers in standard deviations; the first makes steps quick and short, or slow and long. */
   readonly style?: readonly number[];
+}
+
+/** Where to be, facing which way: metres, and radians from +z to the left. */
+export interface WalkerPlace {
+  readonly x: number;
+  readonly z: number;
+  /** The walker's own where absent. */
+  readonly heading?: number;
+}
+
+/** A player's stick: m/s along the world's x and z. */
+export interface WalkerStick {
+  readonly x: number;
+  readonly z: number;
+  /** Radians; the figure faces where it goes where absent. */
+  readonly facing?: number;
+}
+
+/** How quickly a figure obeys a stick. */
+export interface StickLimits {
+  /** m/s², 2.5 where absent. */
+  readonly acceleration?: number;
+  /** m/s², 4 where absent. */
+  readonly braking?: number;
+  /** Radians a second, 3 where absent. */
+  readonly turn_rate?: number;
 }
 
 export interface WalkerSteps {
@@ -49,7 +79,17 @@ export interface WalkerSteps {
 }
 
 /** Places of the controls in bindings/wasm/walker.h. */
-const Control = { speed: 0, run: 1, turnRate: 2, style: 3, within: 7, toeOut: 8, extraWidth: 10, count: 17 } as const;
+const Control = {
+  speed: 0,
+  run: 1,
+  turnRate: 2,
+  style: 3,
+  within: 7,
+  toeOut: 8,
+  extraWidth: 10,
+  aside: 17,
+  count: 18,
+} as const;
 const STYLES = 4;
 /** Places of the state there. */
 const At = {
@@ -66,7 +106,8 @@ const At = {
   planted: 11,
   begins: 15,
   place: 19,
-  count: 31,
+  rootStep: 31,
+  count: 34,
 } as const;
 
 export class Walker implements FigureJoints {
@@ -86,9 +127,9 @@ export class Walker implements FigureJoints {
 
   /** By `CoreModule.walker`. */
   constructor(exchange: Exchange, options: WalkerOptions) {
-    const { ground = 'plane:0', ground_file, x = 0, z = 0, heading = 0, raw = false } = options;
+    const { ground = 'plane:0', ground_file, x = 0, z = 0, heading = 0, raw = false, in_place = false } = options;
     exchange.give(Slot.ground, ground_file);
-    const request = { ground, raw, placement: [x, z, heading] };
+    const request = { ground, raw, in_place, placement: [x, z, heading] };
     const made = exchange.json<FigureJoints & { readonly number: number }>((core) => core.sf_walker_open!(), request);
     this.joint_names = made.joint_names;
     this.parents = made.parents;
@@ -108,14 +149,46 @@ export class Walker implements FigureJoints {
 
   /** Changes linearly to what is asked for within so many seconds. A refusal changes nothing. */
   set(target: WalkerTarget, within = 0.5): void {
+    this.#tell(target, within, (core) => core.sf_walker_set_target!(this.#number));
+  }
+
+  /** The same from standing, with the foot that is to go first. Refused while the figure moves. */
+  startWith(foot: Side, target: WalkerTarget, within = 0.5): void {
+    this.#tell(target, within, (core) => core.sf_walker_start_with!(this.#number, foot === 'left' ? 0 : 1));
+  }
+
+  /** Stops so that this foot is the last to be set down; gives how many seconds that takes. */
+  stopOn(foot: Side, within = 0.5): number {
+    this.#view(this.#controls);
+    const seconds = this.#exchange.exports.sf_walker_stop_on!(this.#number, foot === 'left' ? 0 : 1, within);
+    return seconds < 0 ? this.#refuse() : seconds;
+  }
+
+  /** Goes to a place, to be there after so many seconds, walking on at `arrivalSpeed` (m/s) or standing. */
+  goTo(place: WalkerPlace, seconds: number, arrivalSpeed = 0): void {
+    const { x, z, heading = this.heading } = place;
+    if (!this.#exchange.exports.sf_walker_go_to!(this.#number, x, z, heading, seconds, arrivalSpeed)) this.#refuse();
+  }
+
+  /** Follows a player's stick from now on; call it every frame if you like. */
+  steer(stick: WalkerStick, limits: StickLimits = {}): void {
+    const { acceleration = 2.5, braking = 4, turn_rate = 3 } = limits;
+    this.#view(this.#controls);
+    const { x, z, facing = NaN } = stick;
+    const steer = this.#exchange.exports.sf_walker_steer!;
+    if (!steer(this.#number, x, z, facing, acceleration, braking, turn_rate)) this.#refuse();
+  }
+
+  #tell(target: WalkerTarget, within: number, told: (core: Exchange['exports']) => number): void {
     const controls = this.#view(this.#controls);
     const before = controls.slice();
     if (target.speed !== undefined) controls[Control.speed] = target.speed;
     if (target.run !== undefined) controls[Control.run] = target.run === 'auto' ? -1 : target.run;
     if (target.turn_rate !== undefined) controls[Control.turnRate] = target.turn_rate;
+    if (target.aside !== undefined) controls[Control.aside] = target.aside;
     target.style?.slice(0, STYLES).forEach((value, i) => (controls[Control.style + i] = value));
     controls[Control.within] = within;
-    if (this.#exchange.exports.sf_walker_set_target!(this.#number)) return;
+    if (told(this.#exchange.exports)) return;
     controls.set(before);
     this.#refuse();
   }
@@ -185,7 +258,11 @@ export class Walker implements FigureJoints {
   }
   /** x y z on the ground of each one that is planted. */
   get places(): Float64Array {
-    return this.#view(this.#state).subarray(At.place, At.count);
+    return this.#view(this.#state).subarray(At.place, At.rootStep);
+  }
+  /** Metres to the left and ahead and radians to the left that it went in the last `advance`, in its own axes before. */
+  get rootStep(): Float64Array {
+    return this.#view(this.#state).subarray(At.rootStep, At.count);
   }
 
   /** Gives its memory back; it is not to be used again. */

@@ -53,6 +53,58 @@ test('a walker goes where it is told and its feet stand', () => {
   assert.ok(Math.abs(walker.heading) < 0.01);
 });
 
+function goOn(walker: Walker, seconds: number): void {
+  for (let frame = 0; frame < 60 * seconds; ++frame) walker.advance(1 / 60);
+}
+
+test('a walker is at a place, facing a way, at a time', () => {
+  const walker = startModule().walker();
+  walker.goTo({ x: 1, z: 3, heading: 1.2 }, 5);
+  goOn(walker, 5);
+  assert.ok(Math.hypot(walker.x - 1, walker.z - 3) < 0.01 && Math.abs(walker.heading - 1.2) < 0.01);
+  assert.throws(() => walker.goTo({ x: 90, z: 0 }, 1), CoreError);
+});
+
+test('a walker starts and stops on the foot that is named', () => {
+  const walker = startModule().walker();
+  walker.startWith('right', { speed: 1.2 });
+  assert.throws(() => walker.startWith('left', { speed: 99 }), CoreError);
+  while (walker.planted[2] || walker.planted[3]) walker.advance(1 / 60);
+  assert.ok(walker.planted[0] || walker.planted[1], 'the left foot stands while the right one goes');
+  goOn(walker, 2);
+  const seconds = walker.stopOn('left', 1);
+  assert.ok(seconds > 0.2 && seconds < 2.5, `${seconds} s`);
+  goOn(walker, seconds + 0.1);
+  assert.equal(walker.speed, 0);
+  assert.throws(() => walker.stopOn('left'), /stands already/);
+});
+
+test('a walker follows a stick, and walks aside of where it faces', () => {
+  const core = startModule();
+  const led = core.walker();
+  for (let frame = 0; frame < 240; ++frame) {
+    led.steer({ x: 1.2, z: 0 });
+    led.advance(1 / 60);
+  }
+  assert.ok(led.x > 2.5 && Math.abs(led.heading - Math.PI / 2) < 0.1);
+  const aside = core.walker();
+  aside.set({ speed: 1, aside: 0.5 });
+  goOn(aside, 4);
+  assert.ok(Math.abs(Math.atan2(aside.x, aside.z) - 0.5) < 0.05 && Math.abs(aside.heading) < 1e-9);
+});
+
+test('in place the joints stay and the steps of the root add up', () => {
+  const walker = startModule().walker({ in_place: true });
+  walker.set({ speed: 1.4 });
+  let ahead = 0;
+  for (let frame = 0; frame < 180; ++frame) {
+    walker.advance(1 / 60);
+    ahead += walker.rootStep[1]!;
+  }
+  assert.ok(ahead > 3 && Math.abs(ahead - walker.z) < 1e-9);
+  assert.ok(Math.abs(walker.joints[2]!) < 0.2);
+});
+
 test('a walker climbs, and memory does not grow', () => {
   const core = startModule();
   const ground_file = {

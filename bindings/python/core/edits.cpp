@@ -137,14 +137,6 @@ PyEdited loop(const PyTake& given, bool in_place, int cycles, const PyTake* targ
   return made;
 }
 
-/// The ground of motion that is yet to be made: level where nothing is said.
-Ground ground_to_walk_on(const Options& options) {
-  if (options.get<std::string>("ground", "auto") == "none") {
-    throw Refusal{{"ground: made motion needs a ground; `none` is not allowed", {}}};
-  }
-  return ground_of(options).value_or(Ground::flat());
-}
-
 /// The word by which a script names its ground; empty where it does not. The package reads the
 /// file that it names.
 std::string walk_ground(const std::string& script_json, const std::string& name) {

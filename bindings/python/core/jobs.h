@@ -16,4 +16,7 @@ void add_rotations(pybind11::module_& module);
 /// FootLock.
 void add_lock(pybind11::module_& module);
 
+/// Walker.
+void add_walker(pybind11::module_& module);
+
 }  // namespace surefoot::python

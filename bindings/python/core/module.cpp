@@ -15,4 +15,5 @@ PYBIND11_MODULE(_core, module) {
   add_edits(module);
   add_rotations(module);
   add_lock(module);
+  add_walker(module);
 }

@@ -82,6 +82,13 @@ std::optional<Ground> ground_of(const Options& options) {
   return unwrap(load_ground(*option, file ? std::string_view(*file->bytes) : ""));
 }
 
+Ground ground_to_walk_on(const Options& options) {
+  if (options.get<std::string>("ground", "auto") == "none") {
+    throw Refusal{{"ground: made motion needs a ground; `none` is not allowed", {}}};
+  }
+  return ground_of(options).value_or(Ground::flat());
+}
+
 LoadSettings load_settings(const Options& options) {
   const LoadWords words = shared_settings(options).load;
   LoadSettings settings = unwrap(load_settings_of({options.get("units", words.units),

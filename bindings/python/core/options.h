@@ -49,6 +49,8 @@ class Options {
                                        const std::string& folder);
 /// `auto` is nothing.
 [[nodiscard]] std::optional<Ground> ground_of(const Options& options);
+/// The ground of motion that is yet to be made: level where nothing is said.
+[[nodiscard]] Ground ground_to_walk_on(const Options& options);
 [[nodiscard]] CleanSettings clean_settings(const Options& options);
 
 /// How plants are found; holds the model that the settings point to.

@@ -22,6 +22,7 @@ from .lock import Correction, FootLock
 from .metrics import Check, Metrics, Verdict
 from .motion import Motion, Skeleton, info, load, save
 from .plants import Plant, Plants
+from .walker import Walker
 
 __all__ = [
     "Batch",
@@ -41,6 +42,7 @@ __all__ = [
     "SurefootError",
     "SurefootWarning",
     "Verdict",
+    "Walker",
     "__version__",
     "captures",
     "clean",
