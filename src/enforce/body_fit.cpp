@@ -34,7 +34,7 @@ constexpr int kMostRounds = 40;
 constexpr double kTooDear = 4.0;
 constexpr int kMostCarefulRounds = 40;
 constexpr double kLeastDamping = 1e2;
-// A step that changes nothing by more than this, metres and rad, is the last.
+// A step that changes nothing by more than this, metres for a leg of 0.85 m and rad, is the last.
 constexpr double kLastStep = 2e-4;
 constexpr double kLastTurn = 1e-3;
 // Changes below this, metres or rad, are gone.
@@ -271,6 +271,7 @@ void BodyFit::number_unknowns(FrameNumber begin, FrameNumber end) noexcept {
 
 double BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
   double longest = 0.0;
+  const double last_step = kLastStep * leg_scale(leg_length_);
   for (FrameNumber f = begin; f < end; ++f) {
     Column& here = column(f);
     for (std::size_t part = 0; part < kParts; ++part) {
@@ -279,7 +280,7 @@ double BodyFit::take_step(FrameNumber begin, FrameNumber end) noexcept {
       if (part >= kKnee) step = std::clamp(step, -kLongestTurn, kLongestTurn);
       here.value[part] += step;
       here.taken[part] = step;
-      longest = std::max(longest, std::abs(step) / (part < kKnee ? kLastStep : kLastTurn));
+      longest = std::max(longest, std::abs(step) / (part < kKnee ? last_step : kLastTurn));
     }
   }
   return longest;
