@@ -73,8 +73,9 @@ TEST(LoadTake, LegsAreBetweenAFingerAndATower) {
   settings.metres_per_unit = 1e-4;
   EXPECT_THAT(load_take(files, settings).error().to_string(), HasSubstr("walk.bvh: legs of 0.00"));
   settings.metres_per_unit = 10.0;
-  EXPECT_THAT(load_take(files, settings).error().to_string(),
-              HasSubstr("are out of range (0.01 to 100); check --units"));
+  EXPECT_THAT(
+      load_take(files, settings).error().to_string(),
+      HasSubstr("are out of range (0.01 to 100); if they are a person's, use --units 0.01"));
 }
 
 TEST(LoadClip, TheSampleComesBackInMetres) {
