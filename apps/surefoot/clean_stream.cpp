@@ -9,13 +9,13 @@
 #include "exit_code.h"
 #include "io/bvh_live.h"
 #include "math/frames.h"
+#include "runtime/latency_split.h"
 #include "stream_lines.h"
 #include "surefoot/runtime/foot_lock.h"
 
 namespace surefoot::app {
 namespace {
 
-constexpr double kDetector = 0.35;        // s ahead that the detector can use
 constexpr double kEnoughForGround = 0.5;  // s of motion in which a ground is looked for
 
 struct Row {
@@ -132,6 +132,7 @@ Result<Stream> make_stream(const Take& take, const StreamRequest& request, doubl
   settings.fps = take.fps();
   settings.latency = latency;
   settings.ground = take.ground();
+  settings.ground_found = take.ground_fit().has_value();
   settings.clean = request.clean;
   settings.model = request.detect.model;
   Result<FootLock> lock = FootLock::create(take.skeleton(), take.rig(), settings);
@@ -160,9 +161,11 @@ int clean_stream(const StreamRequest& request) {
       load_head<Clip>(&read_clip, request.input, head->header, rows, unheard);
   if (!first) return first.error();
   const double fps = first->motion.fps();
-  const Result<CleanWindows> windows = windows_of(request.clean, fps);
-  if (!windows) return refuse_usage(windows.error());
-  const double latency = request.clean.latency.value_or(windows->total() / fps + kDetector);
+  const ContactModel* model = request.detect.model;
+  const Result<WholeLatency> whole = whole_latency(
+      fps, request.clean, model ? *model : embedded_contact_model(DetectMethod::boost));
+  if (!whole) return refuse_usage(whole.error());
+  const double latency = request.clean.latency.value_or(whole->total() / fps);
 
   // The frames that have to be inside anyway tell what the body and the ground are like.
   const auto inside = static_cast<std::size_t>(std::max(1, frames_of(latency, fps) - 1));

@@ -198,7 +198,7 @@ typedef sf_hit (*sf_cast)(void* user, const double from[3], const double directi
 typedef struct sf_lock_settings {
   size_t size;
   double fps;             /* usual frames a second; 0: 60 */
-  double latency;         /* s, 0 to 2.5 */
+  double latency;         /* s, 0 to 4 */
   int32_t contacts_given; /* not 0: the caller gives contacts with every frame */
   double ground_height;   /* of a level ground, where `cast` is null */
   sf_cast cast;           /* must outlive the lock, as must `user` */

@@ -24,7 +24,7 @@ export interface FootLockOptions {
   readonly metres_per_unit?: number;
   /** Usual frames a second, 60 where absent; each frame says how long it took. */
   readonly fps?: number;
-  /** Seconds that corrections may come late, 0 to 2.5; 0 where absent. */
+  /** Seconds that corrections may come late, 0 to 4; 0 where absent. */
   readonly latency?: number;
   /** As `--ground` (`plane:0` where absent), or a ray cast of the page's. */
   readonly ground?: string | CastRay;

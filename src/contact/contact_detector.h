@@ -16,10 +16,10 @@ namespace surefoot {
 /// Natural log odds that each foot is in contact, by side: 0 is undecided, 3 is 95 %.
 using ContactLogOdds = std::array<float, 2>;
 
-/// What stands in one frame.
+/// What is in contact in one frame.
 struct ContactDecision {
   std::int64_t frame = 0;
-  HeelsAndBalls<bool> planted{};
+  PlantedNow planted;
   ContactLogOdds log_odds{};
 };
 

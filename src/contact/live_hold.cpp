@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "contact/path_slack.h"
 #include "math/frames.h"
@@ -18,20 +17,13 @@ constexpr double kKnown = 0.05;        // s after which it is one
 constexpr double kStandAgain = 0.08;   // s for which a point must stand to be held again
 double follow(double dt, double time) noexcept { return dt / (dt + time); }
 
-/// Turn about the vertical between two horizontal directions, degrees.
-double turn_between(const Vec3& a, const Vec3& b) noexcept {
-  const double sine = a.z() * b.x() - a.x() * b.z();
-  const double cosine = a.x() * b.x() + a.z() * b.z();
-  return std::abs(std::atan2(sine, cosine)) * 180.0 / std::numbers::pi;
-}
-
 }  // namespace
 
 LiveHold::LiveHold(const Rig& rig, double fps, int ahead, const LiveHoldSettings& settings)
     : rig_(&rig),
       settings_(settings),
       reach_(std::min(ahead, std::max(1, frames_of(kReach, fps)))),
-      seen_(2 * static_cast<std::size_t>(reach_) + 3) {
+      seen_(static_cast<std::size_t>(ahead + reach_) + 3) {
   const double scale = rig.scale();
   limits_ = reach_ > 0 ? settings.foreseen : settings.unforeseen;
   for (double* length : {&limits_.begin_slack, &limits_.begin_fall, &limits_.leave, &settings_.rise,
@@ -129,8 +121,7 @@ void LiveHold::let_turn(Side side, double turn) noexcept {
   faster.still = 0.0;
 }
 
-HeelsAndBalls<bool> LiveHold::decide(const HeelsAndBalls<bool>& contact,
-                                     const Ground& ground) noexcept {
+PlantedNow LiveHold::decide(const PlantedNow& contact, const Ground& ground) noexcept {
   const FrameNumber frame = decided_++;
   const FrameNumber back = std::max(reach_, 1);
   const Seen& now = seen_[frame];
@@ -138,7 +129,7 @@ HeelsAndBalls<bool> LiveHold::decide(const HeelsAndBalls<bool>& contact,
   const Seen& after = seen_[std::min(frame + reach_, count_ - 1)];
   const double dt = frame == 0 ? 0.0 : now.time - seen_[frame - 1].time;
   move(before, now, after, dt);
-  HeelsAndBalls<bool> held{};
+  PlantedNow held;
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     HeelAndBall<Point>& foot = points_[s];
@@ -150,7 +141,8 @@ HeelsAndBalls<bool> LiveHold::decide(const HeelsAndBalls<bool>& contact,
           ground.kind() == GroundKind::none
               ? 0.0
               : at.y() - ground.height(at.x(), at.z(), rig_->leg(side).clearance[p]);
-      settle(point, contact[s][p], may_begin(point, height), leaves(point, part, foot[1]), dt);
+      settle(point, contact.joints[s][p].planted, may_begin(point, height),
+             leaves(point, part, foot[1]), dt);
     }
     const double span = after.time - before.time;
     if (span > 0.0) {
@@ -158,7 +150,7 @@ HeelsAndBalls<bool> LiveHold::decide(const HeelsAndBalls<bool>& contact,
                                   after.sole_world[s][1] - after.sole_world[s][0]) /
                          span);
     }
-    held[s] = {foot[0].held, foot[1].held};
+    for (std::size_t p = 0; p < 2; ++p) held.joints[s][p].planted = foot[p].held;
   }
   return held;
 }

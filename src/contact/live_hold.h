@@ -30,17 +30,17 @@ struct LiveHoldSettings {
 /// it stands again. Nothing allocates after construction.
 class LiveHold {
  public:
-  /// Looks at most `ahead` frames ahead. The rig must outlive it. `fps` is positive.
+  /// Frames are seen `ahead` frames before they are decided. The rig must outlive it. `fps` is
+  /// positive.
   LiveHold(const Rig& rig, double fps, int ahead, const LiveHoldSettings& settings = {});
 
   /// How many frames it looks ahead.
   [[nodiscard]] int ahead() const noexcept { return reach_; }
-  /// Takes the legs of the next frame, `dt` seconds after the one before. At the end of a motion
-  /// the last frame may be given again.
+  /// Takes the legs of the next frame, `dt` seconds after the one before.
   void see(const BothLegs& legs, double dt) noexcept;
-  /// Decides the next frame, `ahead()` before the newest, by its contact.
-  [[nodiscard]] HeelsAndBalls<bool> decide(const HeelsAndBalls<bool>& contact,
-                                           const Ground& ground) noexcept;
+  /// Decides the next frame by its contact. Frames up to `ahead()` after it are looked at, as far
+  /// as they were seen.
+  [[nodiscard]] PlantedNow decide(const PlantedNow& contact, const Ground& ground) noexcept;
   void reset() noexcept;
 
  private:

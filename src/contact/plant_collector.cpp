@@ -6,30 +6,47 @@
 
 namespace surefoot {
 
+PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
+  PlantedNow now;
+  for (const Side side : kSides) {
+    for (const SolePart part : kHeelAndBall) {
+      const int index = by_frame.at(frame, side, part);
+      if (index == PlantsByFrame::kNoPlant) continue;
+      const Plant& plant = track.plants[index];
+      now.at(side, part) = {true, plant.first == frame, plant.position_world};
+    }
+  }
+  return now;
+}
+
 void PlantCollector::close(Open& open, Side side, SolePart part) {
   if (open.last < open.first) return;
   const int frames = open.last - open.first + 1;
-  plants_.push_back(
-      {side, part, open.first, open.last, std::nullopt, open.sum / frames, PlantSource::detected});
+  plants_.push_back({side, part, open.first, open.last, open.position_world, open.sum / frames,
+                     PlantSource::detected});
   open = {};
 }
 
-void PlantCollector::add(const ContactDecision& decision) {
-  const int frame = static_cast<int>(decision.frame);
+void PlantCollector::add(int frame, const PlantedNow& planted,
+                         const std::array<double, 2>& probability) {
   for (const Side side : kSides) {
-    const double probability =
-        probability_of(static_cast<double>(decision.log_odds[index_of(side)]));
     for (const SolePart part : kHeelAndBall) {
       Open& open = open_[index_of(side)][index_of(part)];
-      if (!decision.planted[index_of(side)][index_of(part)]) {
-        close(open, side, part);
-        continue;
-      }
-      if (open.last < open.first) open = {frame, frame, 0.0};
+      const JointContact& joint = planted.at(side, part);
+      if (!joint.planted || joint.begins) close(open, side, part);
+      if (!joint.planted) continue;
+      if (open.last < open.first) open = {frame, frame, 0.0, joint.position_world};
       open.last = frame;
-      open.sum += probability;
+      open.sum += probability[index_of(side)];
     }
   }
+}
+
+void PlantCollector::add(const ContactDecision& decision) {
+  const auto probability = [&](std::size_t side) {
+    return probability_of(static_cast<double>(decision.log_odds[side]));
+  };
+  add(static_cast<int>(decision.frame), decision.planted, {probability(0), probability(1)});
 }
 
 std::vector<Plant> PlantCollector::take() {
@@ -39,6 +56,16 @@ std::vector<Plant> PlantCollector::take() {
     }
   }
   return std::exchange(plants_, {});
+}
+
+PlantTrack as_parts_of(const PlantTrack& contact, const PlantsByFrame& by_frame,
+                       std::vector<Plant> plants) {
+  for (Plant& plant : plants) {
+    const Plant& whole = contact.plants[by_frame.at(plant.first, plant.side, plant.part)];
+    plant.confidence = whole.confidence;
+    plant.source = whole.source;
+  }
+  return make_track(contact.frames, contact.fps, std::move(plants)).value_or(contact);
 }
 
 std::vector<Plant> plants_from_log_odds(std::span<const BothLegs> poses,

@@ -163,8 +163,9 @@ std::optional<ContactDecision> PlantDecider::pop() noexcept {
     const std::array<bool, 2> turns = foot.turns.pop();
     const std::array<bool, 2> stands{down[0] && !slides[0], down[1] && !slides[1]};
     // The stiller of two points that turn is what the foot turns on.
-    decision.planted[side] = {stands[0] && !(turns[0] && !turns[1] && stands[1]),
-                              stands[1] && !(turns[1] && !turns[0] && stands[0])};
+    HeelAndBall<JointContact>& planted = decision.planted.joints[side];
+    planted[0].planted = stands[0] && !(turns[0] && !turns[1] && stands[1]);
+    planted[1].planted = stands[1] && !(turns[1] && !turns[0] && stands[0]);
   }
   return decision;
 }

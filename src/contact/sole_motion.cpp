@@ -4,24 +4,18 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <numbers>
 
 #include "contact/path_slack.h"
 #include "math/quantile.h"
 
 namespace surefoot {
-namespace {
-
-constexpr double kHalfSpan =
-    1.0 / 60.0;  // s, of a sole's differences; the body's are twice as long
-
-}  // namespace
+int sole_reach(double fps) noexcept {
+  constexpr double kHalfSpan = 1.0 / 60.0;  // s
+  return std::max(1, frames_of(kHalfSpan, fps));
+}
 
 SoleMotion::SoleMotion(std::span<const BothLegs> poses, double fps, int first_frame)
-    : poses_(poses),
-      fps_(fps),
-      first_frame_(first_frame),
-      reach_(std::max(1, frames_of(kHalfSpan, fps))) {}
+    : poses_(poses), fps_(fps), first_frame_(first_frame), reach_(sole_reach(fps)) {}
 
 SoleMotion::Span SoleMotion::span_about(int frame, int reach) const noexcept {
   const int before = std::clamp(frame - reach, std::min(first_frame_, frame), frame);
@@ -34,10 +28,7 @@ Vec3 SoleMotion::velocity(Side side, SolePart part, int frame) const noexcept {
   return span.rate * (place(side, part, span.after) - place(side, part, span.before));
 }
 
-Vec3 SoleMotion::body(int frame) const noexcept {
-  const BothLegs& legs = poses_[frame];
-  return 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
-}
+Vec3 SoleMotion::body(int frame) const noexcept { return between_hips(poses_[frame]); }
 
 double SoleMotion::slack(Side side, SolePart part, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
@@ -57,12 +48,9 @@ double SoleMotion::body_speed() const {
 double SoleMotion::turn(Side side, int frame) const noexcept {
   const Span span = span_about(frame, 2 * reach_);
   const auto heading = [&](int f) {
-    return floor_part(place(side, SolePart::ball, f) - place(side, SolePart::heel, f));
+    return Vec3(place(side, SolePart::ball, f) - place(side, SolePart::heel, f));
   };
-  const Vec3 before = heading(span.before);
-  const Vec3 after = heading(span.after);
-  const double angle = std::atan2(before.cross(after).norm(), before.dot(after));
-  return span.rate * angle * 180.0 / std::numbers::pi;
+  return span.rate * turn_between(heading(span.before), heading(span.after));
 }
 
 Vec3 SoleMotion::usual_velocity(Side side, SolePart part, const FrameRun& run) const {

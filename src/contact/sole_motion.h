@@ -10,6 +10,14 @@
 
 namespace surefoot {
 
+/// Frames each way over which a sole's velocity is told; the body's is told over twice as many.
+[[nodiscard]] int sole_reach(double fps) noexcept;
+
+/// The place of the body, metres.
+[[nodiscard]] inline Vec3 between_hips(const BothLegs& legs) noexcept {
+  return 0.5 * (legs[0].thigh_world.translation + legs[1].thigh_world.translation);
+}
+
 /// How heels and balls move over a clip: places in metres, velocities in metres a second by central
 /// differences over 1/30 s, world space, +y up. Frames before `first_frame` (a T-pose) are never
 /// looked at. Frames are those of the clip; the poses must outlive this.
@@ -21,6 +29,7 @@ class SoleMotion {
   [[nodiscard]] int first_frame() const noexcept { return first_frame_; }
   [[nodiscard]] int frames() const noexcept { return static_cast<int>(poses_.size()); }
   [[nodiscard]] double fps() const noexcept { return fps_; }
+  [[nodiscard]] std::span<const BothLegs> poses() const noexcept { return poses_; }
 
   [[nodiscard]] const Vec3& place(Side side, SolePart part, int frame) const noexcept {
     return poses_[frame][index_of(side)].sole_world(part);

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "contact/odd_plants.h"
+#include "contact/plant_collector.h"
 #include "enforce/spans.h"
 
 #include "rig/t_pose.h"
@@ -19,19 +20,6 @@ namespace {
 constexpr double kConflict = 1e-6;
 // Plants that are shorter by less than this, seconds, are not missed.
 constexpr double kNoticed = 0.2;
-
-PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& by_frame) {
-  PlantedNow now;
-  for (const Side side : kSides) {
-    for (const SolePart part : kHeelAndBall) {
-      const int index = by_frame.at(frame, side, part);
-      if (index == PlantsByFrame::kNoPlant) continue;
-      const Plant& plant = track.plants[index];
-      now.at(side, part) = {true, plant.first == frame, plant.position_world};
-    }
-  }
-  return now;
-}
 
 /// Gathers the frames of a clean into its result and its warnings.
 class Collector {

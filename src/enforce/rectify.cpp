@@ -12,17 +12,6 @@ namespace surefoot {
 
 namespace {
 
-// Labels are taken as certain.
-constexpr float kCertain = 40.0F;
-
-ContactDecision decision_of(FrameNumber frame, const PlantedNow& planted) {
-  ContactDecision decision{frame, {}, {kCertain, kCertain}};
-  for (std::size_t s = 0; s < 2; ++s) {
-    for (std::size_t p = 0; p < 2; ++p) decision.planted[s][p] = planted.joints[s][p].planted;
-  }
-  return decision;
-}
-
 int runs_that_skate(std::span<const MotionLabel> labels) {
   int runs = 0;
   MotionLabel before = MotionLabel::none;
@@ -55,7 +44,11 @@ Result<RectifyResult> rectify(const Skeleton& skeleton, const Motion& motion, co
   const auto add = [&](const RectifiedFrame& frame) {
     const int f = first + static_cast<int>(frame.frame);
     std::copy(frame.pose.begin(), frame.pose.end(), result.motion.pose(f).begin());
-    collector.add(decision_of(f, frame.planted));
+    PlantedNow contact = frame.planted;
+    for (HeelAndBall<JointContact>& foot : contact.joints) {
+      for (JointContact& joint : foot) joint = {joint.planted, false, std::nullopt};
+    }
+    collector.add(f, contact);
   };
   for (int f = first; f < motion.frames(); ++f) {
     const MotionLabel label = labels[f];

@@ -13,6 +13,10 @@ namespace surefoot {
 /// median; 0 without values.
 [[nodiscard]] double median(std::vector<double> values);
 
+/// The same without a copy. Reorders the values.
+[[nodiscard]] double quantile_of(std::span<double> values, double part) noexcept;
+[[nodiscard]] double median_of(std::span<double> values) noexcept;
+
 /// The value that that percentage of the values does not exceed, rounded down to
 /// one of them. Reorders the values.
 [[nodiscard]] float nearest_rank(std::span<float> values, int percent);

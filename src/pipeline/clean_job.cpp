@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "contact/contact_model.h"
 #include "contact/held_plants.h"
 #include "edit/level_body.h"
 #include "math/frames.h"
@@ -15,6 +16,7 @@
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"
 #include "pipeline/style_motion.h"
+#include "runtime/latency_split.h"
 #include "runtime/live_plants.h"
 #include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant.h"
@@ -94,12 +96,13 @@ Result<CleanedTake> clean_live(const Take& take, const CleanJob& job, Diagnostic
   if (!is_learned(job.detect.method)) {
     return fail("a latency needs a learned detector: auto, boost, svm or knn");
   }
-  LivePlants live = live_plants(take, job.clean, job.detect);
-  warn_in_place(take, live.held, notes);
-  Result<CleanedTake> cleaned = hold_plants(take, live.held, live.settings, notes, progress);
+  Result<LivePlants> live = live_plants(take, job.clean, job.detect);
+  if (!live) return pass_on(live);
+  warn_in_place(take, live->held, notes);
+  Result<CleanedTake> cleaned = hold_plants(take, live->held, live->settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);
   cleaned->latency_frames = frames_of(*job.clean.latency, take.fps());
-  cleaned->contact = std::move(live.contact);
+  cleaned->contact = std::move(live->contact);
   return cleaned;
 }
 
@@ -110,7 +113,14 @@ Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostic
   const PlantTrack plants = plants_to_hold(take, contact, notes);
   warn_in_place(take, plants, notes);
   Result<CleanedTake> cleaned = hold_plants(take, plants, job.clean, notes, progress);
-  if (cleaned) cleaned->contact = std::move(contact);
+  if (!cleaned) return pass_on(cleaned);
+  cleaned->contact = std::move(contact);
+  if (!job.plants && is_learned(job.detect.method)) {
+    const ContactModel& model =
+        job.detect.model ? *job.detect.model : embedded_contact_model(job.detect.method);
+    const Result<WholeLatency> whole = whole_latency(take.fps(), job.clean, model);
+    if (whole) cleaned->latency_frames = whole->total();
+  }
   return cleaned;
 }
 

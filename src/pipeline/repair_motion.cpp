@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
 #include "contact/sole_motion.h"
 #include "edit/fill_repeats.h"
 #include "edit/level_feet.h"
@@ -73,7 +73,7 @@ PlantTrack plants_to_repair(const Take& take, const DetectSettings& settings) {
   FirmSettings firm;
   firm.calm = firm.leave = firm.leave_late = firm.travel = std::numeric_limits<double>::infinity();
   const SoleMotion motion(take.legs(), take.fps(), take.first_frame());
-  return firm_plants(detect_plants(take, settings), motion, take.rig().leg_length, firm);
+  return firm_plants(detect_plants(take, settings), motion, take.rig(), firm);
 }
 
 Result<RepairedTake> repair_motion(const Take& damaged, const FindPlants& find_plants) {

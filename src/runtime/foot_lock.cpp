@@ -16,7 +16,7 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kMostLatency = 2.5;  // s
+constexpr double kMostLatency = 4.0;  // s
 constexpr double kPause = 0.5;        // s: after a longer one the feet start anew
 // Nobody moves faster, leg lengths a second, nor further than this in a frame, leg lengths.
 constexpr double kFastest = 18.0;

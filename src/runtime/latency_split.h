@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "contact/contact_model.h"
+#include "surefoot/enforce/settings.h"
+
 namespace surefoot {
 
 /// How a latency is shared between finding contacts and keeping feet in place, seconds.
@@ -18,5 +21,19 @@ struct LatencySplit {
   const double detector = std::min(kDetectorShare * latency, kDetectorMost);
   return {detector, latency - detector};
 }
+
+/// What cleaning a file looks ahead, frames.
+struct WholeLatency {
+  int detector = 0;
+  int hold = 0;      ///< from contact to what is held of it
+  int cleaning = 0;  ///< from what is held to feet in place
+
+  [[nodiscard]] int total() const noexcept { return detector + hold + cleaning; }
+};
+
+/// Contacts are found by `model`. The latency of the settings is not looked at. Refuses an empty
+/// model and what `windows_of` refuses.
+[[nodiscard]] Result<WholeLatency> whole_latency(double fps, const CleanSettings& settings,
+                                                 const ContactModel& model);
 
 }  // namespace surefoot

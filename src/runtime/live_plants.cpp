@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "contact/held_plants.h"
 #include "contact/live_hold.h"
 #include "contact/plant_collector.h"
 #include "math/frames.h"
@@ -16,38 +17,40 @@ PlantTrack held_of(const Take& take, const PlantTrack& contact, int ahead) {
   const PlantsByFrame by_frame(contact);
   LiveHold hold(take.rig(), take.fps(), ahead);
   PlantCollector collector;
-  const auto see = [&](int frame) {
-    hold.see(take.legs()[std::min(frame, take.frames() - 1)], 1.0 / take.fps());
-  };
-  for (int k = 0; k < hold.ahead(); ++k) see(take.first_frame() + k);
+  int seen = take.first_frame();
   for (int f = take.first_frame(); f < take.frames(); ++f) {
-    see(f + hold.ahead());
-    HeelsAndBalls<bool> stands{};
-    for (const Side side : kSides) {
-      for (const SolePart part : kHeelAndBall) {
-        stands[index_of(side)][index_of(part)] =
-            by_frame.at(f, side, part) != PlantsByFrame::kNoPlant;
-      }
+    for (; seen <= f + ahead && seen < take.frames(); ++seen) {
+      hold.see(take.legs()[seen], 1.0 / take.fps());
     }
-    ContactDecision decision;
-    decision.frame = f;
-    decision.planted = hold.decide(stands, take.ground());
-    collector.add(decision);
+    collector.add(f, hold.decide(planted_at(f, contact, by_frame), take.ground()));
   }
-  std::vector<Plant> plants = collector.take();
-  for (Plant& plant : plants) plant.source = PlantSource::held;
-  return make_track(take.frames(), take.fps(), std::move(plants)).value_or(contact);
+  return as_parts_of(contact, by_frame, collector.take());
+}
+
+PlantTrack as_held(PlantTrack plants) {
+  for (Plant& plant : plants.plants) plant.source = PlantSource::held;
+  return plants;
 }
 
 }  // namespace
 
-LivePlants live_plants(const Take& take, const CleanSettings& settings, DetectSettings detect) {
+Result<LivePlants> live_plants(const Take& take, const CleanSettings& settings,
+                               DetectSettings detect) {
+  const ContactModel& model = detect.model ? *detect.model : embedded_contact_model(detect.method);
+  const Result<WholeLatency> whole = whole_latency(take.fps(), settings, model);
+  if (!whole) return pass_on(whole);
+  const int frames = frames_of(settings.latency.value_or(0.0), take.fps());
+  if (frames >= whole->total()) {
+    LivePlants live{detect_plants(take, detect), {}, settings};
+    live.held = as_held(held_plants(take, live.contact));
+    live.settings.latency.reset();
+    return live;
+  }
   const LatencySplit split = split_latency(settings.latency.value_or(0.0));
   detect.decider.look_ahead = split.detector;
   LivePlants live{detect_plants(take, detect), {}, settings};
-  const int frames = frames_of(settings.latency.value_or(0.0), take.fps());
   const int behind = std::min(frames_of(split.detector, take.fps()), frames);
-  live.held = held_of(take, live.contact, behind);
+  live.held = as_held(held_of(take, live.contact, behind));
   live.settings.latency = (frames - behind) / take.fps();
   return live;
 }

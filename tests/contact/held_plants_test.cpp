@@ -183,17 +183,17 @@ TEST(HeldPlants, AGivenGroundIsWhereFeetBelong) {
 }
 
 TEST(HeldPlants, LetsGoOfABallThatIsDraggedAwayHoweverGradually) {
-  // Stands for a second, then goes ever faster beside a body at rest: 0.3 m/s after one more. Its
-  // usual velocity is that of the middle frame, at 1.1 s: 0.03 m/s.
+  // Stands for 0.45 s, then goes ever faster beside a body at rest: 0.3 m/s after as long again.
+  // Its usual velocity is that of the middle frame, at 0.5 s: 0.033 m/s.
   const auto ball = [](double t) {
-    const double later = std::max(t - 1.0, 0.0);
-    return Vec3(0.15 * later * later, 0.01, kFoot);
+    const double later = std::max(t - 0.45, 0.0);
+    return Vec3(0.5 * 0.3 / 0.45 * later * later, 0.01, kFoot);
   };
-  const auto poses = left_foot(132, at_rest, ball);
+  const auto poses = left_foot(60, at_rest, ball);
   const PlantTrack held =
-      held_plants(left_contact(132, 0, 131), SoleMotion(poses, kFps), standing_rig(), floor());
+      held_plants(left_contact(60, 0, 59), SoleMotion(poses, kFps), standing_rig(), floor());
   ASSERT_EQ(held.plants.size(), 1U);
-  EXPECT_NEAR(held.plants[0].last / kFps, 1.0 + (0.3 + 0.03) / 0.3, 0.05);
+  EXPECT_NEAR(held.plants[0].last / kFps, 0.45 + 0.45 * (0.3 + 0.033) / 0.3, 0.05);
 }
 
 /// A ball that swings to and fro over the floor, at up to `speed`, metres a second.

@@ -9,11 +9,12 @@ namespace {
 
 TEST(LongestLevelRun, FindsTheLongestRunWithinALimit) {
   const std::vector<double> values{0.0, 5.0, 5.1, 5.2, 4.9, 9.0, 9.0};
-  const FrameRun run = longest_level_run(values, 0.3);
+  LevelStretches level(values.size());
+  const FrameRun run = level.longest(values, 0.3);
   EXPECT_EQ(run.first, 1);
   EXPECT_EQ(run.last, 4);
-  EXPECT_EQ(longest_level_run({}, 1.0).size(), 0);
-  EXPECT_EQ(longest_level_run(values, 100.0).size(), 7);
+  EXPECT_EQ(level.longest({}, 1.0).size(), 0);
+  EXPECT_EQ(level.longest(values, 100.0).size(), 7);
 }
 
 TEST(LevelStretches, AreLevelApartAndLongEnough) {
@@ -23,7 +24,8 @@ TEST(LevelStretches, AreLevelApartAndLongEnough) {
     const auto [low, high] = std::ranges::minmax(values);
     return high - low <= 1.0;
   };
-  const auto stretches = level_stretches(ramp, 1.0, 3, 5, is_level);
+  LevelStretches level(ramp.size());
+  const auto stretches = level.find(ramp, 1.0, 3, 5, is_level);
   ASSERT_GT(stretches.size(), 3U);
   for (std::size_t i = 0; i < stretches.size(); ++i) {
     EXPECT_GE(stretches[i].size(), 5);

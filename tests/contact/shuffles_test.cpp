@@ -6,7 +6,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "contact/firm_plants.h"
+#include "contact/held_plants.h"
 
 namespace surefoot {
 namespace {
@@ -62,7 +62,9 @@ TEST(Shuffles, PartAPlant) {
   const std::vector<BothLegs> poses = stepping_aside(0.08);
   const PlantTrack contact{
       160, kFps, {{Side::left, SolePart::ball, 0, 159, {}, 0.9, PlantSource::detected}}};
-  const PlantTrack firm = firm_plants(contact, SoleMotion(poses, kFps), 0.85);
+  Rig rig;
+  rig.leg_length = 0.85;
+  const PlantTrack firm = firm_plants(contact, SoleMotion(poses, kFps), rig);
   ASSERT_EQ(firm.plants.size(), 3U);
   for (const Plant& plant : firm.plants) {
     const Vec3 way = poses[plant.last][0].ball_world - poses[plant.first][0].ball_world;

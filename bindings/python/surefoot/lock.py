@@ -27,7 +27,7 @@ class FootLock:
     """Keeps planted feet in place while a character moves (docs/runtime.md).
 
     `body`: a Motion, or a Skeleton. A pose is an array of joints x 7, float64 or float32: qx qy qz qw x y z, local. It is read and
-    written where it lies. With a `latency` (seconds, 0 to 2.5) corrections are for the frame `latency_frames` ago.
+    written where it lies. With a `latency` (seconds, 0 to 4) corrections are for the frame `latency_frames` ago.
 
     `ground`: as for `load`, or a function `cast(origin, direction)` that gives None or (point, normal).
     `contacts`: "find", or "given" with every frame.

@@ -26,9 +26,11 @@ struct JointContact {
   /// Where the plant's sole must stand, metres; read where a plant begins. Absent: the cleaner
   /// chooses.
   std::optional<Vec3> position_world;
+
+  bool operator==(const JointContact&) const = default;
 };
 
-/// What stands in one frame.
+/// What stands in one frame: in contact, held or to be held, as whoever says it says.
 struct PlantedNow {
   std::array<HeelAndBall<JointContact>, 2> joints;
 
@@ -36,6 +38,10 @@ struct PlantedNow {
   [[nodiscard]] JointContact& at(Side side, SolePart part) noexcept {
     return joints[index_of(side)][index_of(part)];
   }
+  [[nodiscard]] const JointContact& at(Side side, SolePart part) const noexcept {
+    return joints[index_of(side)][index_of(part)];
+  }
+  bool operator==(const PlantedNow&) const = default;
 };
 
 }  // namespace surefoot

@@ -53,8 +53,14 @@ struct MutablePoseView {
 
 struct FootLockSettings {
   double fps = 60.0;     ///< usual frames a second, 1 to 10000; each frame says how long it took
-  double latency = 0.0;  ///< s, 0 to 2.5: how late corrections may come
+  double latency = 0.0;  ///< s, 0 to 4: how late corrections may come
   Ground ground = Ground::flat();
+  /// Whether `ground` was only estimated from a motion: plants off it then keep their own height.
+  /// Read where the latency covers all that cleaning a file looks at.
+  bool ground_found = false;
+  /// Whether feet slide throughout, as in motion from video: what is held may then move more. Read
+  /// as `ground_found` is.
+  bool sliding_capture = false;
   /// Asked instead of `ground` if it is there. Feet stand on what it says they stand on, and move
   /// with it.
   std::shared_ptr<const GroundQuery> query = nullptr;

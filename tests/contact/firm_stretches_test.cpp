@@ -1,6 +1,8 @@
-#include "contact/firm_plants.h"
+#include "contact/firm_stretches.h"
 
 #include <gtest/gtest.h>
+
+#include "contact/held_plants.h"
 
 namespace surefoot {
 namespace {
@@ -17,7 +19,9 @@ std::vector<BothLegs> landing_and_leaving(double glide) {
 
 PlantTrack firm_at(const PlantTrack& contact, std::span<const BothLegs> poses,
                    double leg_length = 0.85) {
-  return firm_plants(contact, SoleMotion(poses, contact.fps), leg_length);
+  Rig rig;
+  rig.leg_length = leg_length;
+  return firm_plants(contact, SoleMotion(poses, contact.fps), rig);
 }
 
 PlantTrack nearly_whole_clip() {
@@ -144,7 +148,9 @@ TEST(FirmPlants, NeverLooksAtATPoseBeforeTheMotion) {
   poses[0][0].ball_world = Vec3(5.0, 1.0, 5.0);
   PlantTrack contact = nearly_whole_clip();
   contact.plants[0].first = 1;
-  const PlantTrack firm = firm_plants(contact, SoleMotion(poses, contact.fps, 1), 0.85);
+  Rig rig;
+  rig.leg_length = 0.85;
+  const PlantTrack firm = firm_plants(contact, SoleMotion(poses, contact.fps, 1), rig);
   ASSERT_EQ(firm.plants.size(), 1U);
   EXPECT_EQ(firm.plants[0].first, 1);
 }

@@ -1,12 +1,10 @@
 #pragma once
 
-#include <array>
 #include <span>
 #include <vector>
 
 #include "contact/shuffles.h"
-#include "contact/sole_motion.h"
-#include "surefoot/contact/plant.h"
+#include "contact/sole_window.h"
 
 namespace surefoot {
 
@@ -28,20 +26,22 @@ struct FirmSettings {
 /// The fewest frames that are held.
 [[nodiscard]] int fewest_frames(double seconds, double fps);
 
-/// The part of each plant that can be held without bending the motion. Contact, as a force plate
-/// sees it, begins while the foot still comes down and ends after it has rolled onto the tips of
-/// its toes, with the ball centimetres in the air; holding it there would straighten the leg. Cut
-/// are frames at the ends in which
-/// - a point is higher than it usually is over the plant, and on its way (`rise` and `speed`),
-/// - a point moves otherwise than it usually does over the plant or around that time (`leave`),
+/// Adds to `firm` the parts of a heel or ball in contact that can be held without bending the
+/// motion. Contact, as a force plate sees it, begins while the foot still comes down and ends after
+/// it has rolled onto the tips of its toes, with the ball centimetres in the air; holding it there
+/// would straighten the leg. Cut are frames at the ends in which
+/// - a point is higher than it usually is in contact, and on its way (`rise` and `speed`),
+/// - a point moves otherwise than it usually does in contact or around that time (`leave`),
 /// - a point is dragged away, however gradually, as no scale of the path explains (`drag`),
 /// - a heel still comes down, or already goes up (`calm`) over a ball that has stood for
 ///   `shortest`: a rising heel turns about the ball, so it need not be held; one that has no ball
 ///   yet must be.
-/// A plant within which a point travels for more than 0.06 s, or goes over to another place of rest
-/// (`shuffles`), is parted. An even slide, as of a path
-/// that was scaled, is the usual velocity itself: a sliding foot is treated as a standing one.
-[[nodiscard]] PlantTrack firm_plants(const PlantTrack& contact, const SoleMotion& motion,
-                                     double leg_length, const FirmSettings& settings = {});
+/// Contact within which a point travels for more than 0.06 s, or goes over to another place of rest
+/// (`for_each_shuffle`), is parted. An even slide, as of a path that was scaled, is the usual
+/// velocity itself: a sliding foot is treated as a standing one.
+/// `balls`: contact of the foot's ball. Nothing allocates if `firm` has room.
+void add_firm_stretches(const Stretch& contact, std::span<const Stretch> balls,
+                        const SoleWindow& window, double leg_scale, double fps,
+                        const FirmSettings& settings, std::vector<Stretch>& firm);
 
 }  // namespace surefoot

@@ -1,0 +1,135 @@
+#include "contact/plant_hold.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
+
+#include "support/count_allocations.h"
+
+namespace surefoot {
+namespace {
+
+constexpr double kFps = 60.0;
+constexpr double kFoot = 0.2;
+
+Rig standing_rig() {
+  Rig rig;
+  rig.leg_length = 0.85;
+  for (Leg& leg : rig.legs) leg.ball_in_ankle = Vec3(0.0, 0.0, kFoot);
+  return rig;
+}
+
+/// A body at rest on both feet.
+BothLegs at_rest() {
+  BothLegs legs;
+  for (LegPose& leg : legs) {
+    leg.heel_world = Vec3::Zero();
+    leg.ball_world = Vec3(0.0, 0.0, kFoot);
+  }
+  return legs;
+}
+
+PlantedNow left_ball(bool planted) {
+  PlantedNow now;
+  now.at(Side::left, SolePart::ball).planted = planted;
+  return now;
+}
+
+/// What is held of a left ball that is where `place` says, in contact where `contact` says.
+template <class Place, class Contact>
+std::vector<HeldNow> held_of(PlantHold& hold, int frames, const Place& place,
+                             const Contact& contact) {
+  std::vector<HeldNow> held;
+  for (int f = 0; f < frames; ++f) {
+    BothLegs legs = at_rest();
+    legs[0].ball_world = place(f / kFps);
+    hold.see(legs);
+    hold.add_contact(left_ball(contact(f)));
+    if (const auto now = hold.pop()) held.push_back(*now);
+  }
+  while (const auto now = hold.flush()) held.push_back(*now);
+  return held;
+}
+
+int begins_of(const std::vector<HeldNow>& held) {
+  int begins = 0;
+  for (const HeldNow& now : held) begins += now.planted.at(Side::left, SolePart::ball).begins;
+  return begins;
+}
+
+TEST(PlantHold, ALongStanceIsOnePlantHoweverManyWindowsItTakes) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps);
+  const auto place = [](double) { return Vec3(0.0, 0.0, kFoot); };
+  const auto held = held_of(hold, 600, place, [](int f) { return f >= 30 && f < 590; });
+  ASSERT_EQ(held.size(), 600U);
+  for (int f = 0; f < 600; ++f) {
+    EXPECT_EQ(held[f].planted.at(Side::left, SolePart::ball).planted, f >= 30 && f < 590) << f;
+  }
+  EXPECT_EQ(begins_of(held), 1);
+}
+
+TEST(PlantHold, DecidesEveryFrameAfterItsLatency) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps, {}, 20);
+  const int ahead = hold.sight_frames();
+  for (int f = 0; f < 400; ++f) {
+    hold.see(at_rest());
+    if (f < ahead) continue;
+    const int contact = f - ahead;
+    hold.add_contact(left_ball(contact % 150 > 20));
+    EXPECT_EQ(hold.pop().has_value(), contact >= hold.latency_frames()) << f;
+  }
+}
+
+TEST(PlantHold, AFootThatSinksSlowlyForLongIsHeldInPieces) {
+  // 2.5 cm/s for 8 s: every window is level enough for its length, all of it is not.
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps);
+  const auto place = [](double t) { return Vec3(0.0, -0.025 * t, kFoot); };
+  const auto held = held_of(hold, 480, place, [](int) { return true; });
+  EXPECT_GE(begins_of(held), 3);
+  double began_at = 0.0;
+  for (int f = 0; f < 480; ++f) {
+    const JointContact& ball = held[f].planted.at(Side::left, SolePart::ball);
+    if (ball.begins) began_at = place(f / kFps).y();
+    if (ball.planted) {
+      EXPECT_LE(std::abs(place(f / kFps).y() - began_at), 0.06 + 1e-9) << f;
+    }
+  }
+}
+
+TEST(PlantHold, IsAsNewAfterItsEnd) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps);
+  const auto place = [](double t) { return Vec3(0.3 * std::sin(2.0 * t), 0.0, kFoot); };
+  const auto contact = [](int f) { return f % 90 < 70; };
+  const auto once = held_of(hold, 300, place, contact);
+  const auto again = held_of(hold, 300, place, contact);
+  ASSERT_EQ(once.size(), again.size());
+  for (std::size_t f = 0; f < once.size(); ++f) {
+    EXPECT_EQ(once[f].planted, again[f].planted);
+    EXPECT_EQ(once[f].fate, again[f].fate);
+  }
+}
+
+TEST(PlantHold, AllocatesNothing) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, *Ground::plane(Vec3::UnitY(), 0.0), kFps);
+  const long before = allocations().count;
+  for (int f = 0; f < 600; ++f) {
+    BothLegs legs = at_rest();
+    const double t = f / kFps;
+    legs[0].ball_world += Vec3(0.02 * std::sin(9.0 * t), 0.05 * std::sin(2.0 * t), 0.0);
+    hold.see(legs);
+    PlantedNow contact = left_ball(true);
+    contact.at(Side::left, SolePart::heel).planted = f % 3 > 0;
+    hold.add_contact(contact);
+    (void)hold.pop();
+  }
+  EXPECT_EQ(allocations().count, before);
+}
+
+}  // namespace
+}  // namespace surefoot
