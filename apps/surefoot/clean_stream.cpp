@@ -161,6 +161,9 @@ int clean_stream(const StreamRequest& request) {
       load_head<Clip>(&read_clip, request.input, head->header, rows, unheard);
   if (!first) return first.error();
   const double fps = first->motion.fps();
+  if (const auto possible = windows_of(request.clean, fps); !possible) {
+    return refuse_usage(possible.error());
+  }
   const ContactModel* model = request.detect.model;
   const Result<WholeLatency> whole = whole_latency(
       fps, request.clean, model ? *model : embedded_contact_model(DetectMethod::boost));
