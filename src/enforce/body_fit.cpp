@@ -26,7 +26,7 @@ constexpr double kLongestTurn = 0.4;
 constexpr double kBeyond = 0.08;
 // Free feet that are no deeper in the ground than this, metres, ask nothing of the body.
 constexpr double kSunk = 1e-3;
-// Every block of the clips of cmu/ is done in fewer, on average in 5.4.
+// Every block of the clips of cmu/ is done in fewer, on average in 5.7.
 constexpr int kMostRounds = 40;
 // A search that ends at this many times the least cost it met was driven away, as legs can do whose
 // knees cross straight. It is done anew with damped steps (Levenberg and Marquardt), none of which
