@@ -18,7 +18,7 @@ struct HoldSettings {
   double still = 0.1;        ///< m/s, > 0: usual speed below which a point stands, wherever it is
   /// s, 0.1 to 10: a foot whose contact lasts longer is judged by no more than so much before and
   /// so much after. What is held of a frame is known that much later.
-  double window = 1.0;
+  double window = 1.5;
 };
 
 /// For feet that slide throughout (`slides_throughout`): what they do says less of what they should
