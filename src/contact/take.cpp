@@ -51,6 +51,10 @@ Take Take::found_on(Rig rig, std::optional<Ground> ground) const {
   Take other(name_, clip_, std::move(rig), std::move(ground));
   other.rig_given_ = rig_given_;
   other.ground_given_ = ground_given_;
+  if (ground_fit_ && !other.ground_fit_) {  // one that was found stays one that was found
+    other.ground_fit_ = ground_fit_;
+    other.ground_fit_->ground = other.ground_;
+  }
   return other;
 }
 

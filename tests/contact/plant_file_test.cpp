@@ -234,6 +234,19 @@ TEST(PlantFileBody, LeavesWhatTheUserGave) {
   EXPECT_EQ(take.rig().leg(Side::left).clearance, given.leg(Side::left).clearance);
 }
 
+TEST(PlantFileBody, OfTheSameMotionChangesNothing) {
+  const Take known = known_take();
+  const Take found("walk", known.clip(), find_rig(known.skeleton(), known.motion()).value());
+  Take take = found;
+  ASSERT_TRUE(read_plants(write_plants(one_plant(found), found), "p.json", take));
+  ASSERT_TRUE(take.ground_fit());  // so plants off it keep their own height
+  EXPECT_EQ(take.ground_fit()->ground.plane_offset(), found.ground().plane_offset());
+  for (const Side side : kSides) {
+    EXPECT_EQ(take.rig().leg(side).heel_in_ankle, found.rig().leg(side).heel_in_ankle);
+    EXPECT_EQ(take.rig().leg(side).knee_axis_in_thigh, found.rig().leg(side).knee_axis_in_thigh);
+  }
+}
+
 TEST(PlantFileBody, OfAnotherSizeIsNotTaken) {
   const Take known = known_take();
   std::string text = write_plants(one_plant(known), known);

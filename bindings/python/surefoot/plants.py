@@ -149,7 +149,7 @@ class Plants(Sequence[Plant]):
         if not self.found_on:
             return text
         start, separator, plants = text.partition('\n "plants": [')
-        return f"{start}\n {json.dumps(self.found_on)[1:-1]},{separator}{plants}"
+        return f"{start}{_lines(self.found_on)}{separator}{plants}"
 
     def save(self, path: PathLike, *, force: bool = False) -> None:
         """Writes a plant file, for `clean(plants=...)` and `surefoot clean --plants`."""
@@ -172,3 +172,12 @@ def for_core(plants: Any, fps: float) -> "Optional[tuple[str, bytes]]":
         return "plants", json.dumps(Plants.from_contacts(plants, fps).to_dict()).encode()
     name, text = json_text(plants, "plants")
     return name, text.encode()
+
+
+def _lines(found_on: "dict[str, Any]") -> str:
+    """The lines of a plant file that say what its plants were found with, as the program writes them."""
+    text = ""
+    for line in (("leg_length", "units"), ("rig",), ("ground",)):
+        members = [f'"{key}": {json.dumps(found_on[key], separators=(",", ":"))},' for key in line if key in found_on]
+        text += "\n " + " ".join(members) if members else ""
+    return text
