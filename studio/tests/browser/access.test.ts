@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 
 import { seriousFindings } from './axe.ts';
-import { StudioPage } from './studio_page.ts';
+import { eventually, StudioPage } from './studio_page.ts';
 
 let studio: StudioPage;
 
@@ -60,7 +60,9 @@ test('on a phone the result comes first', async () => {
 
 test('it starts without a network when it was here before', async () => {
   await studio.go('?install');
-  await studio.page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await eventually('the page is not kept for visits without a network', () =>
+    studio.page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state === 'activated'),
+  );
   await studio.page.context().setOffline(true);
   await studio.go('?demo');
   await studio.cleaned();
