@@ -80,7 +80,7 @@ def detection(results):
 
 def speed(results):
     rows = table(section(results, "Live: what a latency costs"), "microseconds")
-    names = ["`FootLock`, contacts given, 0 ms", "`FootLock`, contacts found, 0 ms", "`FootLock`, contacts found, 100 ms", "`FootLock`, contacts found, 2500 ms"]
+    names = ["`FootLock`, contacts given, 0 ms", "`FootLock`, contacts found, 0 ms", "`FootLock`, contacts found, 100 ms", "`FootLock`, contacts found, 4000 ms"]
     return written(rows[0], rows_named(rows, ["forward kinematics", "the usual lock: contact, radius, spring, two-bone IK", *names]))
 
 
