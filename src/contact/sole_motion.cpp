@@ -62,10 +62,4 @@ Vec3 SoleMotion::usual_velocity(Side side, SolePart part, const FrameRun& run) c
   return {median(std::move(parts[0])), median(std::move(parts[1])), median(std::move(parts[2]))};
 }
 
-double SoleMotion::usual_height(Side side, SolePart part, const FrameRun& run) const {
-  std::vector<double> heights;
-  for (int f = run.first; f <= run.last; ++f) heights.push_back(place(side, part, f).y());
-  return median(std::move(heights));
-}
-
 }  // namespace surefoot

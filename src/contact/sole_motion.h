@@ -47,8 +47,6 @@ class SoleMotion {
 
   /// Median velocity of a point over a run, each coordinate for itself.
   [[nodiscard]] Vec3 usual_velocity(Side side, SolePart part, const FrameRun& run) const;
-  /// Median height of a point over a run, metres.
-  [[nodiscard]] double usual_height(Side side, SolePart part, const FrameRun& run) const;
 
  private:
   struct Span {

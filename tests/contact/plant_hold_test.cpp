@@ -5,20 +5,15 @@
 #include <cmath>
 #include <vector>
 
+#include "contact/standing_rig.h"
 #include "support/count_allocations.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kFps = 60.0;
-constexpr double kFoot = 0.2;
+using namespace testing;
 
-Rig standing_rig() {
-  Rig rig;
-  rig.leg_length = 0.85;
-  for (Leg& leg : rig.legs) leg.ball_in_ankle = Vec3(0.0, 0.0, kFoot);
-  return rig;
-}
+constexpr double kFps = 60.0;
 
 /// A body at rest on both feet.
 BothLegs at_rest() {

@@ -5,6 +5,7 @@
 #include "contact/sliding_capture.h"
 #include "contact/sole_motion.h"
 #include "support/data_files.h"
+#include "support/own_layout.h"
 #include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/load.h"
 #include "surefoot/runtime/foot_lock.h"
@@ -16,14 +17,6 @@ Take take_from(const std::string& file) {
   MotionFiles files;
   files.motion = {file, std::make_shared<const std::string>(read_data_file(file).value())};
   return load_take(files).value();
-}
-
-PoseLayout own_layout() {
-  PoseLayout layout;
-  layout.stride = sizeof(Transform);
-  layout.translation = offsetof(Transform, translation);
-  layout.rotation = offsetof(Transform, rotation);
-  return layout;
 }
 
 /// The motion as a lock leaves it that is as late as cleaning a file asks for. A stream has no
@@ -42,11 +35,12 @@ Motion locked(const Take& take, const PlantTrack& contact) {
   const auto put = [&](const FootCorrection& fix) {
     if (!fix.ready) return false;
     const int frame = take.first_frame() + static_cast<int>(fix.frame);
-    lock.apply(fix, {out.pose(frame).data(), joints, own_layout()});
+    lock.apply(fix, {out.pose(frame).data(), joints, testing::own_layout()});
     return true;
   };
   for (int f = take.first_frame(); f < out.frames(); ++f) {
-    (void)put(lock.push({take.motion().pose(f).data(), joints, own_layout()}, 1.0 / take.fps()));
+    (void)put(
+        lock.push({take.motion().pose(f).data(), joints, testing::own_layout()}, 1.0 / take.fps()));
   }
   while (put(lock.flush())) {
   }

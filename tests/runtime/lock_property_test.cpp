@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "enforce/walks.h"
+#include "support/own_layout.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/runtime/foot_lock.h"
 
@@ -17,14 +18,6 @@ using namespace testing;
 const Walk& walk() {
   static const Walk instance;
   return instance;
-}
-
-PoseLayout layout_of_transforms() {
-  PoseLayout layout;
-  layout.stride = sizeof(Transform);
-  layout.translation = offsetof(Transform, translation);
-  layout.rotation = offsetof(Transform, rotation);
-  return layout;
 }
 
 /// The walk at a time between its frames.
@@ -70,7 +63,7 @@ RC_GTEST_PROP(FootLockProperty, WhateverComesFeetStandExactlyAndNothingJumps, ()
   FootLock lock = FootLock::create(walk().skeleton, walk().rig, settings).value();
 
   const int joints = walk().skeleton.size();
-  const PoseLayout layout = layout_of_transforms();
+  const PoseLayout layout = own_layout();
   std::vector<std::vector<Transform>> given;  // poses that were taken, by frame
   std::vector<Transform> world(joints);
   HeelsAndBalls<std::optional<Vec3>> stands{};

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "enforce/walks.h"
+#include "support/own_layout.h"
 #include "surefoot/runtime/foot_lock.h"
 
 namespace surefoot::testing {
@@ -19,20 +20,6 @@ inline std::vector<PlantedNow> as_stream(const PlantTrack& track) {
     }
   }
   return stream;
-}
-
-inline PoseLayout own_layout() {
-  PoseLayout layout;
-  layout.stride = sizeof(Transform);
-  layout.translation = offsetof(Transform, translation);
-  layout.rotation = offsetof(Transform, rotation);
-  return layout;
-}
-inline PoseView view_of(ConstPoseSpan pose) {
-  return {pose.data(), static_cast<int>(pose.size()), own_layout()};
-}
-inline MutablePoseView view_of(PoseSpan pose) {
-  return {pose.data(), static_cast<int>(pose.size()), own_layout()};
 }
 
 inline FootLock lock_for(const Walk& walk, double latency, bool find = false) {
