@@ -6,6 +6,40 @@
 #include "base/printable.h"
 
 namespace surefoot::svg {
+namespace {
+
+/// What a variable of a style stands for on paper: its first definition.
+std::string_view value_of(std::string_view style, std::string_view name) {
+  const std::size_t at = style.find(std::string(name) + ":");
+  if (at == std::string_view::npos) return {};
+  const std::size_t begin = style.find_first_not_of(' ', at + name.size() + 1);
+  return style.substr(begin, style.find_first_of(";}", begin) - begin);
+}
+
+/// The style with every `key: var(--name)` after a `key: value`: viewers outside browsers know no
+/// variables, pass over what they do not know, and would draw everything black.
+std::string with_plain_values(std::string_view style) {
+  constexpr std::string_view kVariable = "var(";
+  std::string plain;
+  std::size_t done = 0;
+  for (std::size_t at = style.find(kVariable); at != std::string_view::npos;
+       at = style.find(kVariable, at + 1)) {
+    const std::size_t begin = style.find_last_of("{;", at) + 1;
+    const std::size_t name = at + kVariable.size();
+    const std::size_t end = style.find(')', name);
+    if (end == std::string_view::npos) break;
+    plain += style.substr(done, begin - done);
+    plain += style.substr(begin, at - begin);
+    plain += value_of(style, style.substr(name, end - name));
+    plain += ';';
+    plain += style.substr(begin, end + 1 - begin);
+    done = end + 1;
+  }
+  plain += style.substr(done);
+  return plain;
+}
+
+}  // namespace
 
 std::string escaped(std::string_view text) {
   std::string safe;
@@ -50,7 +84,7 @@ Drawing::Drawing(double width, double height, std::string_view label) {
 
 void Drawing::style(std::string_view style) {
   text_ += "<style>";
-  text_ += style;
+  text_ += with_plain_values(style);
   text_ += "</style>\n";
 }
 
