@@ -13,6 +13,9 @@ namespace {
 
 // Knee angles that differ by less than this, radians, are the same.
 constexpr double kSameAngle = 5e-5;
+// A knee captured a little beyond straight stays there where its leg becomes shorter by less than
+// this part: the body's fit meets lengths no better, and turned forwards the knee would jump.
+constexpr double kHair = 5e-5;
 // A scale closer to one than rounding leaves the bones as they are, bit for bit.
 constexpr double kScaleRounding = 1e-13;
 // A target nearer to the hip than this part of the leg gives no direction to point at.
@@ -122,7 +125,8 @@ LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
     const double angle = std::max(knee.angle_for(distance), settings.smallest_angle);
     const double back = 2.0 * std::numbers::pi - angle;
     const bool stays =
-        may_stay_beyond || (knee.angle > std::numbers::pi && back < knee.angle + kSameAngle);
+        may_stay_beyond || (knee.angle > std::numbers::pi &&
+                            knee.reach(knee.angle) - distance < kHair * knee.full_reach());
     const bool beyond = stays && knee.angle - flexion_change > std::numbers::pi;
     flex = knee.angle - (beyond ? back : angle);
     if (beyond && std::abs(flex) < kSameAngle) flex = 0.0;

@@ -71,7 +71,7 @@ struct LegSolution {
 
 /// The same without damping, on the side of straight on which a knee lies whose flexion changes by
 /// about `flexion_change` (rad): a knee captured beyond straight that may stay there does so unless
-/// it is bent; any other does where nothing is asked of it.
+/// it is bent; any other does where next to nothing is asked of it.
 [[nodiscard]] LegSolution solve_leg_beside(const LegGeometry& leg, const KneeTriangle& knee,
                                            double flexion_change, bool may_stay_beyond,
                                            const Vec3& hinge_in_parent,

@@ -31,6 +31,20 @@ Walk opened_knees(double angle) {
   return walk;
 }
 
+/// Whether a knee is opened no further than it was; one that was beyond straight may be, as far as
+/// that shortens its leg by less than 1/20,000, which the body's fit cannot tell apart.
+::testing::AssertionResult opened_no_further(const LegChain& chain, ConstPoseSpan before,
+                                             ConstPoseSpan after) {
+  const double was = beyond_straight(chain, before);
+  const double is = beyond_straight(chain, after);
+  const KneeTriangle knee = knee_triangle(chain.geometry(before));
+  const double shorter = knee.reach(std::numbers::pi + was) - knee.reach(std::numbers::pi + is);
+  if (is < was + 2e-6 || (was > 0.0 && shorter < 5e-5 * knee.full_reach())) {
+    return ::testing::AssertionSuccess();
+  }
+  return ::testing::AssertionFailure() << "opened from " << was << " to " << is << " rad";
+}
+
 void expect_knees_held(const Walk& walk) {
   std::mt19937 dice(3);
   for (int trial = 0; trial < 100; ++trial) {
@@ -41,9 +55,8 @@ void expect_knees_held(const Walk& walk) {
     for (const Leg& leg : walk.rig.legs) {
       const LegChain chain = LegChain::create(walk.skeleton, leg).value();
       for (int f = 0; f < walk.motion.frames(); ++f) {
-        const double was = beyond_straight(chain, walk.motion.pose(f));
-        const double is = beyond_straight(chain, cleaned.motion.pose(f));
-        ASSERT_LT(is, was + 2e-6) << "trial " << trial << ", frame " << f;
+        ASSERT_TRUE(opened_no_further(chain, walk.motion.pose(f), cleaned.motion.pose(f)))
+            << "trial " << trial << ", frame " << f;
       }
     }
   }

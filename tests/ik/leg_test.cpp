@@ -288,5 +288,32 @@ static_assert(noexcept(solve_leg(std::declval<const LegGeometry&>(),
                                  std::declval<const Transform&>(),
                                  std::declval<const LegSettings&>())));
 
+TEST(SolveLegBeside, KeepsAKneeOnItsSideOfStraight) {
+  for (const double beyond : {0.01, 0.03, 0.07, 0.2}) {
+    for (const double shorter : {-2e-5, -1e-6, 0.0, 1e-6, 2e-5}) {
+      PlainLeg leg = bent_leg(-beyond);
+      const LegGeometry geometry = leg.geometry();
+      Transform target = leg.ankle_world();
+      target.translation += shorter * (geometry.hip_world - target.translation).normalized();
+      leg.apply(
+          solve_leg_beside(geometry, knee_triangle(geometry), 0.0, false, leg.hinge, target, {}));
+      EXPECT_LT((leg.ankle_world().translation - target.translation).norm(), 1e-9);
+      EXPECT_GT(leg.knee_angle(), kPi - 1e-9) << beyond << ", " << shorter;
+    }
+  }
+}
+
+TEST(SolveLegBeside, BendsAKneeForwardsThatIsToBendSo) {
+  for (const double beyond : {0.01, 0.07}) {
+    PlainLeg leg = bent_leg(-beyond);
+    const LegGeometry geometry = leg.geometry();
+    const Transform target = leg.ankle_world();
+    const KneeTriangle knee = knee_triangle(geometry);
+    leg.apply(solve_leg_beside(geometry, knee, 2.0 * beyond, true, leg.hinge, target, {}));
+    EXPECT_NEAR(leg.knee_angle(), kPi - beyond, 1e-6);
+    EXPECT_LT((leg.ankle_world().translation - target.translation).norm(), 1e-9);
+  }
+}
+
 }  // namespace
 }  // namespace surefoot
