@@ -41,7 +41,7 @@ class Body:
         leg = self.rig[side]
         j = self.joint(leg["ankle"])
         if part == "toe":
-            ball = self.joint(leg["ball"])
+            ball = self.joint(leg["ball"] or leg["ankle"])
             return self.sole(side, "ball") + self.turn[:, ball] @ np.array(leg["toe_in_ball"]) * self.unit
         return self.place[:, j] + self.turn[:, j] @ np.array(leg[part + "_in_ankle"]) * self.unit
 
@@ -59,7 +59,7 @@ class Body:
         turned = lambda names: np.max([steps_of(spun(self.local_turn(n), self.fps)) for n in names], axis=0)
         return {"root": steps_of(np.diff(self.place[:, 0], axis=0) * self.fps),
                 "legs": turned([leg[k] for leg in sides for k in ("hip", "knee", "ankle")]),
-                "toes": turned([leg["ball"] for leg in sides])}
+                "toes": turned([leg["ball"] or leg["ankle"] for leg in sides])}
 
     def off_plants(self, plants):
         """Metres between a planted heel or ball and its plant, at most."""
@@ -70,11 +70,10 @@ class Body:
             worst = max(worst, np.linalg.norm(self.sole(plant["side"], plant["joint"])[frames] - place, axis=1).max())
         return float(worst)
 
+    def depth_of(self, side, part, height):
+        p = self.sole(side, part)
+        return float((height(p[:, 0], p[:, 2]) + self.clearance(side, part) - p[:, 1]).max())
+
     def depth(self, height):
         """Metres that the deepest heel, ball or toe is under the ground, whose `height(x, z)` is given."""
-        deepest = 0.0
-        for side in ("left", "right"):
-            for part in ("heel", "ball", "toe"):
-                p = self.sole(side, part)
-                deepest = max(deepest, float((height(p[:, 0], p[:, 2]) + self.clearance(side, part) - p[:, 1]).max()))
-        return deepest
+        return max(0.0, *(self.depth_of(side, part, height) for side in ("left", "right") for part in ("heel", "ball", "toe")))

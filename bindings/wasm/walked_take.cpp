@@ -16,9 +16,22 @@ using Json = nlohmann::ordered_json;
 
 constexpr const char* kOwnModel = "the model that was given";
 
-Result<std::shared_ptr<const GaitModel>> gait_of(Exchange& exchange) {
+/// The embedded gait or the one given, on the character's own skeleton where there is one.
+Result<std::shared_ptr<const GaitModel>> gait_of(Exchange& exchange, const Take* character,
+                                                 Diagnostics& notes) {
   const std::string bytes = exchange.take(Slot::motion);
-  return bytes.empty() ? embedded_gait() : load_gait(bytes, kOwnModel);
+  auto gait = bytes.empty() ? embedded_gait() : load_gait(bytes, kOwnModel);
+  if (!gait || character == nullptr) return gait;
+  auto own = gait_on(**gait, character->skeleton(), character->motion(), character->rig(), &notes);
+  if (!own) return fail(own.error().message, {character->name()});
+  return own;
+}
+
+/// The character that a request asks for; null for the figure that the motion comes with.
+Result<const Take*> asked_character(const std::string& request, const MakingPlace& place) {
+  const Result<bool> on_character = read_flag(request, "on_character");
+  if (!on_character) return pass_on(on_character);
+  return *on_character ? character_of(place) : Result<const Take*>(nullptr);
 }
 
 Result<const MovementLibrary*> library_of(const MakingPlace& place) {
@@ -63,13 +76,6 @@ std::string steps_details(const MadeSteps& steps) {
       .dump();
 }
 
-Result<void> put_if_wanted(MadeTake& made, const CleanSettings& settings, Travel travel,
-                           const std::string& request, const MakingPlace& place) {
-  const Result<bool> on_character = read_flag(request, "on_character");
-  if (!on_character) return pass_on(on_character);
-  return *on_character ? put_on_character(made, settings, travel, place) : Result<void>{};
-}
-
 }  // namespace
 
 Result<MadeTake> walked_take(const MakingPlace& place) {
@@ -82,9 +88,11 @@ Result<MadeTake> walked_take(const MakingPlace& place) {
   if (!name) return pass_on(name);
   if (!raw) return pass_on(raw);
   if (!solver) return pass_on(solver);
-  const auto gait = gait_of(exchange);
-  if (!gait) return pass_on(gait);
+  const auto character = asked_character(request, place);
+  if (!character) return pass_on(character);
   MadeTake made;
+  const auto gait = gait_of(exchange, *character, made.notes);
+  if (!gait) return pass_on(gait);
   const Result<WalkScript> script =
       read_walk_script(exchange.input(Slot::file), *name, **gait, &made.notes);
   if (!script) return pass_on(script);
@@ -96,15 +104,10 @@ Result<MadeTake> walked_take(const MakingPlace& place) {
   settings.planter.solver = *solver == 1 ? LegSolver::prioritised : LegSolver::closed_form;
   const Result<WalkMotion> walk = make_walk(*script, *gait, settings, &made.notes);
   if (!walk) return pass_on(walk);
-  Clip clip = walk->clip;
-  clip.format = "bvh";
-  made.take = Take("walk.bvh", std::move(clip), (*gait)->rig(), *ground);
+  made.take = take_of_walk(*walk, **gait, *ground, *character);
   made.plants = walk->plants;
   made.summary = walk_text(*walk, *script);
   made.details = walk_json(*walk, *script);
-  if (auto put = put_if_wanted(made, {}, Travel::by_legs, request, place); !put) {
-    return pass_on(put);
-  }
   return made;
 }
 
@@ -136,9 +139,11 @@ Result<MadeTake> stepped_take(const MakingPlace& place) {
   made.details = steps_details(*steps);
   made.take = std::move(steps->take);
   made.plants = std::move(steps->made.plants);
-  if (auto put = put_if_wanted(made, *clean, Travel::as_source, request, place); !put) {
-    return pass_on(put);
-  }
+  const auto character = asked_character(request, place);
+  if (!character) return pass_on(character);
+  if (*character == nullptr) return made;
+  const auto put = put_on_character(made, *clean, Travel::as_source, place);
+  if (!put) return pass_on(put);
   return made;
 }
 

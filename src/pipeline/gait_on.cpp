@@ -6,6 +6,7 @@
 #include "edit/retarget.h"
 #include "locomotion/gait_model.h"
 #include "math/rotation.h"
+#include "pipeline/missing_joints.h"
 #include "surefoot/motion/kinematics.h"
 #include "surefoot/pipeline/walk_motion.h"
 #include "surefoot/rig/feet.h"
@@ -162,7 +163,8 @@ void set_fields(const Motion& motion, double faster, GaitModelData& data) {
 }  // namespace
 
 Result<std::shared_ptr<const GaitModel>> gait_on(const GaitModel& gait, const Skeleton& skeleton,
-                                                 const Motion& motion, const Rig& rig) {
+                                                 const Motion& motion, const Rig& rig,
+                                                 Diagnostics* notes) {
   const Motion original = postures(gait);
   Result<Retargeted> moved =
       retarget({gait.skeleton(), original, gait.rig()}, {skeleton, motion, rig}, Ground::flat());
@@ -180,6 +182,7 @@ Result<std::shared_ptr<const GaitModel>> gait_on(const GaitModel& gait, const Sk
   set_fields(moved->motion, std::sqrt(moved->scale), data);
   Result<GaitModel> model = GaitModel::create(std::move(data));
   if (!model) return pass_on(model);
+  note_missing_joints(moved->map, notes);
   return std::make_shared<const GaitModel>(std::move(*model));
 }
 

@@ -5,26 +5,13 @@
 #include "edit/retarget.h"
 #include "pipeline/edit_json.h"
 #include "pipeline/json_layout.h"
+#include "pipeline/missing_joints.h"
 
 namespace surefoot {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-void warn_of_missing(const BodyMap& map, Diagnostics* notes) {
-  if (notes == nullptr) return;
-  if (!map.target_only.empty()) {
-    notes->note(NoteKind::no_counterpart,
-                fmt::format("target joints without a counterpart keep their neutral pose: {}",
-                            fmt::join(map.target_only, ", ")));
-  }
-  if (!map.source_only.empty()) {
-    notes->note(NoteKind::no_counterpart,
-                fmt::format("source joints without a counterpart are not used: {}",
-                            fmt::join(map.source_only, ", ")));
-  }
-}
 
 Json joint_json(const Skeleton& source, const JointSource& from) {
   if (from.joint == kNoJoint) return {};
@@ -48,7 +35,7 @@ Result<RetargetedMotion> retarget_motion(const Take& source, const Take& target,
   Result<CleanResult> cleaned = clean(target.skeleton(), moved->motion, target.rig(),
                                       source.ground(), times, settings, notes, progress);
   if (!cleaned) return pass_on(cleaned);
-  warn_of_missing(moved->map, notes);
+  note_missing_joints(moved->map, notes);
 
   RetargetedMotion result{target.clip(), std::move(cleaned->report), std::move(moved->map),
                           moved->scale, std::move(moved->motion)};

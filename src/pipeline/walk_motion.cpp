@@ -60,12 +60,12 @@ Result<void> tell(LocomotionEngine& engine, const WalkEvent& event) {
 
 }  // namespace
 
-void put_in_place(Motion& motion, std::span<const WalkerPlacement> root, double scale) {
+void put_in_place(Motion& motion, std::span<const WalkerPlacement> root) {
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const WalkerPlacement& at = root[frame];
     Transform& body = motion.pose(frame)[0];
     const Quat back = yaw(-at.heading);
-    const Vec3 way = body.translation - scale * Vec3(at.x, 0.0, at.z);
+    const Vec3 way = body.translation - Vec3(at.x, 0.0, at.z);
     body = {back * body.rotation, back * way};
   }
 }

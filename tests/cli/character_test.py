@@ -47,6 +47,18 @@ class Character(ProgramTest):
         self.assertEqual((info["format"], info["frames"], round(info["fps"])), ("gltf", 181, 60))
         self.assertLess(self.worst_slide("walk.glb", "--rig", "rig.json"), 0.001)
 
+    def test_it_walks_at_the_speed_asked_for_with_its_own_range(self):
+        run = self.expect(DONE, "walk", "script.json", "--to", "hero.glb", "-o", "walk.glb", "--json", "-q")
+        self.assertAlmostEqual(json.loads(run.stdout)["way"] / 3, 1.2, delta=0.03)
+        said = self.expect(DONE, "walk", "script.json", "--to", "hero.glb", "-o", "still.bvh", "--in-place", "--json", "-q")
+        self.assertAlmostEqual(json.loads(said.stdout)["ground_speed"], 1.2, delta=0.03)
+        # A child of half the size is not as fast: the refusal says how fast it is.
+        self.expect(DONE, "convert", "demo/walk.bvh", "--units", "0.005", "-o", "child.glb", "-q")
+        self.write("run.json", json.dumps(SCRIPT | {"start": {"speed": 4.2}}))
+        self.expect(DONE, "walk", "run.json", "--to", "hero.glb", "-o", "run.glb", "-q")
+        refused = self.expect(INPUT_REFUSED, "walk", "run.json", "--to", "child.glb", "-o", "no.glb")
+        self.assertRegex(refused.stderr, r'"speed" must be a number between -1\.5 and 3\.')
+
     def test_steps_on_a_character_are_where_they_were_asked_for(self):
         self.write("request.json", json.dumps({"format": "surefoot-steps", "version": 1, "lengths": [0.5, 0.6, 0.5]}))
         flags = ["--save-plants", "p.json", "--save-info", "rig.json", "--strip", "s.svg", "--force"]
@@ -99,6 +111,19 @@ class RealCharacter(ProgramTest):
         for part in ("heel", "ball"):
             self.assertGreater(slide[part]["plants"], 3)
             self.assertLess(slide[part]["whole_3d"]["max_cm"], 0.01)
+
+    def test_characters_walk_on_their_own_feet(self):
+        self.write("script.json", json.dumps(SCRIPT | {"start": {"speed": 0.9}}))
+        for name in ("fbx/mixamo_walking.fbx", "glb/three_Soldier.glb", "vrm/pixiv_test.vrma", "npz/kimodo_g1_01_single_text_prompt.npz"):
+            with self.subTest(name):
+                made = "walk" + name[name.rindex(".") :]
+                self.expect(DONE, "walk", "script.json", "--to", FORMATS / name, "-o", made, "--save-plants", "p.json",
+                            "--save-info", "rig.json", "-q", "-f")
+                run = self.expect(DONE, "measure", made, "--plants", "p.json", "--rig", "rig.json", "--ground", "plane:0", "--json", "-q")
+                measured = json.loads(run.stdout)
+                for part in ("heel", "ball"):
+                    self.assertGreater(measured["slide"][part]["plants"], 3)
+                    self.assertLess(measured["slide"][part]["whole_3d"]["max_cm"], 0.01)
 
     def test_a_mixamo_character_takes_a_captured_walk(self):
         source = FORMATS / "fbx" / "three_mixamo.fbx"

@@ -3,6 +3,7 @@
 #include "locomotion/gait_model.h"
 #include "locomotion/watched_engine.h"
 #include "math/rotation.h"
+#include "surefoot/motion/kinematics.h"
 #include "surefoot/pipeline/walk_motion.h"
 #include "surefoot/rig/find_rig.h"
 
@@ -87,6 +88,40 @@ TEST(GaitOn, DoesEverythingThatTheEngineDoes) {
   walk.run(3.0);
   EXPECT_LT(walk.engine.placement().x, 0.0);
   EXPECT_LT(walk.off_plants(), 1e-4);
+}
+
+TEST(TakeOfWalk, MovesTheJointThatCarriesTheCharacter) {
+  const Character character(0.9);
+  Rig rig = character.rig;
+  rig.mover = rig.hips;
+  Clip clip;
+  clip.skeleton = character.skeleton;
+  clip.motion = character.motion;
+  for (int f = 0; f < clip.motion.frames(); ++f) {
+    clip.motion.pose(f)[0] = {axis_angle(Vec3::UnitY(), 0.4), Vec3(1.0, 0.2, -3.0)};
+  }
+  const Take hero("hero.glb", clip, rig, Ground::flat());
+  const auto own = gait_on(*embedded_gait().value(), character.skeleton, character.motion, rig);
+  ASSERT_TRUE(own.has_value());
+  WalkScript script;
+  script.duration = 2.0;
+  script.start.speed = 1.0;
+  const auto walk = make_walk(script, *own);
+  ASSERT_TRUE(walk.has_value());
+  const Take made = take_of_walk(*walk, **own, Ground::flat(), &hero);
+  ASSERT_EQ(made.frames(), walk->clip.motion.frames());
+  std::vector<Transform> in_file(made.skeleton().size());
+  std::vector<Transform> walked(made.skeleton().size());
+  for (int f = 0; f < made.frames(); ++f) {
+    const ConstPoseSpan pose = made.motion().pose(f);
+    EXPECT_EQ(pose[0].translation, clip.motion.pose(0)[0].translation);
+    forward_kinematics(made.skeleton(), pose, in_file);
+    forward_kinematics(walk->clip.skeleton, walk->clip.motion.pose(f), walked);
+    for (std::size_t j = 1; j < in_file.size(); ++j) {
+      EXPECT_LT((in_file[j].translation - walked[j].translation).norm(), 1e-9);
+      EXPECT_LT(in_file[j].rotation.angularDistance(walked[j].rotation), 1e-7);
+    }
+  }
 }
 
 }  // namespace

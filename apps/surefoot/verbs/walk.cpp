@@ -1,4 +1,4 @@
-#include <fmt/format.h>
+#include <optional>
 
 #include "console.h"
 #include "edit_command.h"
@@ -85,11 +85,19 @@ int run_walk(Arguments arguments) {
     return *refused;
   }
 
-  const Result<Gait> gait = read_model(model_path);
+  Diagnostics notes;
+  Result<Gait> gait = read_model(model_path);
   if (!gait) return refuse_input(gait.error());
+  std::optional<Take> character;
+  if (target.given()) {
+    OrExitCode<Take> read = read_motion(target.file, report, notes);
+    if (!read) return read.error();
+    gait = gait_on(**gait, read->skeleton(), read->motion(), read->rig(), &notes);
+    if (!gait) return refuse_input(Error{gait.error().message, {target.file.path}});
+    character = std::move(*read);
+  }
   const Result<std::string> text = read_file(path);
   if (!text) return refuse_input(text.error());
-  Diagnostics notes;
   const Result<WalkScript> script = read_walk_script(*text, path, **gait, &notes);
   if (!script) return refuse_input(script.error());
   if (ground_word.empty()) ground_word = script->ground.empty() ? "auto" : script->ground;
@@ -99,26 +107,18 @@ int run_walk(Arguments arguments) {
   settings.planter.solver = solver == "priority" ? LegSolver::prioritised : LegSolver::closed_form;
   Result<WalkMotion> walk = make_walk(*script, *gait, settings, &notes);
   if (!walk) return refuse_input(walk.error());
-  Clip clip = walk->clip;
-  clip.format = "bvh";
-  Take made(output.path, std::move(clip), (*gait)->rig(), settings.ground);
+  const auto take_of = [&](const WalkMotion& made) {
+    return take_of_walk(made, **gait, *ground, character ? &*character : nullptr);
+  };
+  Take made = take_of(*walk);
   PlantTrack plants = walk->plants;
   Motion unplanted;
-  double scale = 1.0;  // of the target's travel
   if (!page_path.empty()) {
     WalkSettings raw = settings;
     raw.raw = true;
-    Result<WalkMotion> sliding = make_walk(*script, *gait, raw);
+    const Result<WalkMotion> sliding = make_walk(*script, *gait, raw);
     if (!sliding) return refuse_input(sliding.error());
-    unplanted = std::move(sliding->clip.motion);
-  }
-  if (target.given()) {
-    OrExitCode<OnTarget> put = put_on_target(target, made, plants, {}, report, notes);
-    if (!put) return put.error();
-    made = std::move(put->take);
-    scale = put->moved.scale;
-    unplanted = std::move(put->moved.unplanted);
-    plants = std::move(put->moved.report.plants);
+    unplanted = take_of(*sliding).motion();
   }
   OrExitCode<std::vector<OutputFile>> page =
       page_of_edit(page_path, made, unplanted, plants, notes);
@@ -126,9 +126,7 @@ int run_walk(Arguments arguments) {
   if (in_place) {
     walk->in_place = true;
     put_in_place(walk->clip.motion, walk->root);
-    Motion motion = made.motion();
-    put_in_place(motion, walk->root, scale);
-    made = made.with_motion(std::move(motion));
+    made = take_of(*walk);
     for (Plant& plant : plants.plants) plant.position_world.reset();
   }
   const Result<std::string> bytes = save_clip_as(output.path, made.clip(), {}, &notes);

@@ -62,6 +62,17 @@ OnTarget put_on(const Take& source, const Take& target, const PlantTrack& plants
   return {std::move(made), std::move(take)};
 }
 
+/// The embedded gait or that of a file, on the target's own skeleton where there is one.
+std::shared_ptr<const GaitModel> gait_of(const Options& options, const Take* target,
+                                         Diagnostics& notes) {
+  const auto file = options.file("model");
+  auto gait = unwrap(file ? load_gait(*file->bytes, file->name) : embedded_gait());
+  if (target == nullptr) return gait;
+  auto own = gait_on(*gait, target->skeleton(), target->motion(), target->rig(), &notes);
+  if (!own) throw Refusal{{own.error().message, {target->name()}}};
+  return std::move(*own);
+}
+
 /// A motion that is on its character already, if one is asked for.
 struct Prepared {
   std::shared_ptr<const Take> take;
@@ -147,29 +158,21 @@ std::string walk_ground(const std::string& script_json, const std::string& name)
 PyEdited walk(const std::string& script_json, const std::string& name, bool raw,
               const PyTake* target, const py::dict& values, py::object progress) {
   const Options options(values);
-  const auto file = options.file("model");
-  const auto gait = unwrap(file ? load_gait(*file->bytes, file->name) : embedded_gait());
+  const Take* character = target == nullptr ? nullptr : target->take.get();
   PyEdited made;
+  const auto gait = gait_of(options, character, made.result.notes);
   const WalkScript script = unwrap(read_walk_script(script_json, name, *gait, &made.result.notes));
   WalkSettings settings;
   settings.raw = raw;
   settings.ground = ground_to_walk_on(options);
   settings.planter.solver = clean_settings(options).solver;
   Work work(std::move(progress));
-  WalkMotion walked = unwrap(work.run(
+  const WalkMotion walked = unwrap(work.run(
       [&](const ProgressFn&) { return make_walk(script, gait, settings, &made.result.notes); }));
   made.summary = walk_text(walked, script);
   made.json = walk_json(walked, script);
   made.plants = walked.plants;
-  Clip clip = std::move(walked.clip);
-  clip.format = "bvh";
-  Take take("walk.bvh", std::move(clip), gait->rig(), settings.ground);
-  if (target != nullptr) {
-    OnTarget put = put_on(take, *target->take, made.plants, {}, made.result.notes, work);
-    take = std::move(put.take);
-    made.plants = std::move(put.moved.report.plants);
-  }
-  made.result.take = shared_take(std::move(take));
+  made.result.take = shared_take(take_of_walk(walked, *gait, settings.ground, character));
   return made;
 }
 

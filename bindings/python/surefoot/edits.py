@@ -103,7 +103,7 @@ def walk(script: Any, *, raw: bool = False, to: Any = None, ground: Any = None, 
     (121, True)
     """
     name, text = json_text(script, "script")
-    chosen = ground if ground is not None else (_core.walk_ground(text, name) or None if model is None else json.loads(text).get("ground"))
+    chosen = ground if ground is not None else (_core.walk_ground(text, name) or None if model is None and to is None else json.loads(text).get("ground"))
     ready = for_core({"ground": chosen, "model": model, "solver": solver})
     return _finish(Edited(_core.walk(text, name, raw, _target(to), ready, progress)))
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "surefoot/contact/plant.h"
+#include "surefoot/contact/take.h"
 #include "surefoot/locomotion/locomotion_engine.h"
 #include "surefoot/locomotion/walk_script.h"
 #include "surefoot/motion/clip.h"
@@ -35,17 +36,23 @@ struct WalkSettings {
                                            const WalkSettings& settings = {},
                                            Diagnostics* notes = nullptr);
 
-/// Takes travel and turns out of a motion: a body whose root went `scale` times as far as `root`
-/// stays over the origin and faces +z.
-void put_in_place(Motion& motion, std::span<const WalkerPlacement> root, double scale = 1.0);
+/// Takes travel and turns out of a motion: a body that went along `root` stays over the origin and
+/// faces +z.
+void put_in_place(Motion& motion, std::span<const WalkerPlacement> root);
 
 /// The gait on the skeleton of a character of yours, for a `LocomotionEngine` that moves it: joints
 /// turn as `retarget` turns them, strides scale with the legs and speeds with their square root.
-/// The root joint carries the body. `motion` only tells how the joints are used. Refuses what
-/// `retarget` refuses.
+/// The root joint carries the body. `motion` only tells how the joints are used. Notes which joints
+/// have no counterpart. Refuses what `retarget` refuses.
 [[nodiscard]] Result<std::shared_ptr<const GaitModel>> gait_on(const GaitModel& gait,
                                                                const Skeleton& skeleton,
-                                                               const Motion& motion,
-                                                               const Rig& rig);
+                                                               const Motion& motion, const Rig& rig,
+                                                               Diagnostics* notes = nullptr);
+
+/// A walk as a take. Without a `character` it has the gait's own body and saves as BVH; a walk with
+/// a gait that `gait_on` put on a character saves as the character's file: the joint that carries
+/// it moves, and those above stay as they are there.
+[[nodiscard]] Take take_of_walk(const WalkMotion& walk, const GaitModel& gait, const Ground& ground,
+                                const Take* character = nullptr);
 
 }  // namespace surefoot
