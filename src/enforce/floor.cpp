@@ -22,6 +22,12 @@ double bent_up(const Leg& leg, const Transform& ankle, const Vec3& arm, const Ve
   return std::atan2(axis.dot(sole.cross(arm)), sole.dot(arm) - axis.dot(sole) * axis.dot(arm));
 }
 
+/// How much further toes may be bent up, rad.
+double room_left(const ToeRoom& room, double bent) noexcept {
+  const double straightening = room.straightens ? std::max(0.0, -bent) : 0.0;
+  return std::max(0.0, std::min(room.bend + straightening, room.up - bent));
+}
+
 /// The toes bent up by so much of `room`, rad, as makes their tip highest.
 Vec3 raised_arm(const Vec3& arm, const Vec3& axis, double room) noexcept {
   const Vec3 across = arm - axis.dot(arm) * axis;
@@ -58,10 +64,7 @@ double depth_of_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   if (leg.joints.ball != kNoJoint) {
     arm = ankle.rotation * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
     const Vec3 axis = ankle.rotation * leg.toe_axis_in_ankle;
-    const double bent = bent_up(leg, ankle, arm, axis);
-    const double straightening = room.straightens ? std::max(0.0, -bent) : 0.0;
-    const double most = std::min(room.bend + straightening, room.up - bent);
-    arm = raised_arm(arm, axis, std::max(0.0, most));
+    arm = raised_arm(arm, axis, room_left(room, bent_up(leg, ankle, arm, axis)));
   }
   const double toe = depth(ground, ball + arm, clearance(leg, SolePart::toe));
   return std::max(depth_of_sole(ground, leg, ankle), toe) - lowered;
@@ -85,12 +88,14 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   return solution.ankle_world;
 }
 
+/// `most`: toes that would have to bend further, rad, stay as they are.
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
-               const FootRecord& foot, ToeRelease& release, PoseSpan pose,
+               const FootRecord& foot, double most, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
   const Toes toes = toes_at(leg, chain, ankle, pose);
   const double toe_clearance = clearance(leg, SolePart::toe) - foot.lowered;
-  const ToeLift lift = needed_lift(ground, leg, toes, toe_clearance);
+  ToeLift lift = needed_lift(ground, leg, toes, toe_clearance);
+  if (lift.angle > most) lift = {0.0, false};
   report.toe_cleared = lift.cleared;
   const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
   if (leg.joints.ball == kNoJoint || angle == 0.0) return;
@@ -111,7 +116,7 @@ void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
   const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
                                            : raise_foot(ground, leg, chain, settings, foot,
                                                         release.room(), pose, report);
-  bend_toes(ground, leg, chain, ankle, foot, release, pose, report);
+  bend_toes(ground, leg, chain, ankle, foot, HUGE_VAL, release, pose, report);
 }
 
 void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
@@ -120,7 +125,13 @@ void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootR
       foot.support > 0 ? foot.solution.ankle_world : ankle_of(chain.geometry(pose));
   const double ball = ankle.apply(leg.ball_in_ankle).y() - clearance(leg, SolePart::ball);
   const Ground floor = std::isfinite(level) ? Ground::flat(std::min(level, ball)) : Ground::none();
-  bend_toes(floor, leg, chain, ankle, foot, release, pose, report);
+  // The level beside a plant is a guess: toes that point down and back would snap round to meet it.
+  const Toes toes = toes_at(leg, chain, ankle, pose);
+  const double most =
+      foot.planted(SolePart::ball)
+          ? HUGE_VAL
+          : room_left(release.room(), bent_up(leg, ankle, toes.arm_world, toes.axis_world));
+  bend_toes(floor, leg, chain, ankle, foot, most, release, pose, report);
 }
 
 }  // namespace surefoot

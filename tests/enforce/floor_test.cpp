@@ -52,5 +52,30 @@ TEST(DepthOfFoot, LetsToesThatPointDownStraightenFirst) {
   EXPECT_EQ(depth({HUGE_VAL, 0.1, true}), depth({HUGE_VAL, 0.1}));
 }
 
+TEST(ClearToes, ThatPointDownAndBackDoNotSnapRoundToTheLevelOfAPlant) {
+  const Walk walk;
+  const Leg& leg = walk.rig.leg(Side::left);
+  const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
+  constexpr double kStep = std::numbers::pi / 720.0;
+  const ToeRoom room{1.1, 0.55, true};
+  double most = 0.0;
+  for (double pitch = 0.0; pitch < 2.6; pitch += kStep) {
+    const auto captured = walk.motion.pose(0);
+    std::vector<Transform> pose(captured.begin(), captured.end());
+    FootRecord foot;
+    foot.support = 1;  // placed as below, with its ball free
+    foot.solution.ankle_world = {axis_angle(Vec3::UnitX(), pitch), Vec3(0.0, 0.1, 0.0)};
+    ToeRelease release(0, room);
+    LegReport report;
+    const double level = foot.solution.ankle_world.apply(leg.ball_in_ankle).y() - 0.03;
+    const Quat before = pose[leg.joints.ball].rotation;
+    clear_toes(level, leg, chain, foot, release, pose, report);
+    const double bent = before.angularDistance(pose[leg.joints.ball].rotation);
+    EXPECT_LT(bent, 1.1) << pitch;
+    most = std::max(most, bent);
+  }
+  EXPECT_GT(most, 0.2) << "toes bend where that is enough";
+}
+
 }  // namespace
 }  // namespace surefoot
