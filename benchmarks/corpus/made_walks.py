@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""made_walks.py PROGRAM [--count 300] [--kinds flat,slope,..] [--page docs/results.md] [--json FILE]
+"""made_walks.py PROGRAM [--count 300] [--first 0] [--kinds flat,slope,..] [--page docs/results.md] [--json FILE]
 
 Makes random walks (`surefoot walk`: speeds of 0.3 to 4.5 m/s, interruptions, curves, styles) on flat ground, slopes of
 up to 20 degrees, slabs, kerbs and stairs of 10 to 20 cm, and measures the BVH files with footcheck.py's reader: how far
-plants are off, how deep soles are, and the largest step of velocity against the raw walk's on the flat. Ends with 1 when
-a walk is beyond a limit."""
+plants are off, how deep soles are, the largest step of velocity against the raw walk's on the flat, and what
+`footcheck.py natural` measures of knees and toes. Figures slow down for steps: there, speed is only told. Ends with 1
+when a walk is beyond a limit."""
 
 import argparse
 import concurrent.futures
@@ -26,6 +27,7 @@ from tables import put_between
 
 MIX = ("flat", "flat", "flat", "slope", "slabs", "kerb", "stairs", "stairs")
 FASTEST = {"flat": 4.5, "slope": 3.0, "slabs": 2.5, "kerb": 2.5, "stairs": 1.3}
+WITH_STEPS = ("slabs", "kerb", "stairs")  # where figures slow down
 LIMIT_STEPS = {"flat": 3.0, "slope": 3.0, "slabs": 4.0, "kerb": 4.0, "stairs": 4.0}
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_SPEED, LIMIT_HEADING = 1e-4, 1e-3, 0.02, 2.0  # metres, metres, ratio, degrees
 PARTS = ("root", "legs", "toes")
@@ -50,13 +52,13 @@ def script_of(rng, kind, fps):
 
 
 def way_of(body, what, script):
-    """How far mean speed (ratio) and heading (degrees) are from what was asked for, of a walk that goes straight on."""
+    """How much faster (ratio) and by which heading (degrees) a walk that goes straight on goes than it was asked to."""
     if what != "steady":
         return 0.0, 0.0
     way = body.place[-1, 0] - body.place[0, 0]
     seconds = (len(body.place) - 1) / body.fps
     speed = math.hypot(way[0], way[2]) / seconds
-    return abs(speed / script["start"]["speed"] - 1), abs(math.degrees(math.atan2(way[0], way[2])))
+    return speed / script["start"]["speed"] - 1, abs(math.degrees(math.atan2(way[0], way[2])))
 
 
 def measure(program, seed, kind, fps=60):
@@ -78,6 +80,7 @@ def measure(program, seed, kind, fps=60):
     knees = np.concatenate([walk.knee(side) for side in ("left", "right")])
     row = {"seed": seed, "kind": kind, "what": what, "speed": script["start"]["speed"], "plants": len(plants), "slide": walk.off_plants(plants),
            "depth": walk.depth(height), "speed_error": speed, "heading_error": heading, "knee_step": float(np.abs(np.diff(knees)).max()),
+           "knee_jerk": walk.knee_jerk() / raw.knee_jerk(), "knee_kink": walk.knee_kink(raw), "toe_bend": max(float(walk.toe_bend(side).max()) for side in ("left", "right")),
            "missed": json.loads(said).get("frames_missed", 0)}
     for part in PARTS:
         row[part] = float(made[part].max() / was[part].max())
@@ -89,20 +92,24 @@ def beyond(row):
     """What of a walk is beyond its limits."""
     limits = {"slide": LIMIT_SLIDE, "depth": LIMIT_DEPTH, "speed_error": LIMIT_SPEED, "heading_error": LIMIT_HEADING}
     limits |= {part: LIMIT_STEPS[row["kind"]] for part in PARTS}
-    return [key for key, limit in limits.items() if row[key] > limit]
+    size = lambda key: row[key] if key == "speed_error" and row["kind"] in WITH_STEPS else abs(row[key])
+    return [key for key, limit in limits.items() if size(key) > limit]
 
 
 def table(rows):
-    lines = ["| ground | walks | plants | off plants, m | under ground, mm | root steps | leg steps | toe steps | speed off, % | heading off, deg | walks beyond a limit |",
-             "|---|---|---|---|---|---|---|---|---|---|---|"]
+    lines = ["| ground | walks | plants | off plants, m | under ground, mm | root steps | leg steps | toe steps | knee jerk | knee kink, deg | toe bend, deg | speed off, % | heading off, deg | walks beyond a limit |",
+             "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|"]
     for kind in grounds.KINDS:
         of = [row for row in rows if row["kind"] == kind]
         if not of:
             continue
         worst = lambda key: max(row[key] for row in of)
         ratio = lambda key: f"{statistics.median(row[key] for row in of):.2f} / {worst(key):.2f}"
+        steady = [100 * row["speed_error"] for row in of if row["what"] == "steady"]
+        off = f"{min(steady):.0f} to {max(steady):+.1f}" if kind in WITH_STEPS else f"{max(map(abs, steady)):.2f}"
+        kink = "" if kind in WITH_STEPS else ratio("knee_kink")
         lines.append(f"| {kind} | {len(of)} | {sum(row['plants'] for row in of)} | {worst('slide'):.1e} | {1e3 * worst('depth'):.2f} | "
-                     f"{ratio('root')} | {ratio('legs')} | {ratio('toes')} | {100 * worst('speed_error'):.2f} | {worst('heading_error'):.2f} | "
+                     f"{ratio('root')} | {ratio('legs')} | {ratio('toes')} | {ratio('knee_jerk')} | {kink} | {worst('toe_bend'):.0f} | {off} | {worst('heading_error'):.2f} | "
                      f"{sum(bool(beyond(row)) for row in of)} |")
     return "\n".join(lines) + "\n"
 
@@ -111,12 +118,13 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=pathlib.Path)
     parser.add_argument("--count", type=int, default=300)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first walk")
     parser.add_argument("--kinds", type=lambda text: text.split(","), default=list(MIX), help="grounds, in turn")
     parser.add_argument("--page", type=pathlib.Path, help="also put the table between its marks in this page")
     parser.add_argument("--json", type=pathlib.Path, help="also write every number here")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     options = parser.parse_args()
-    seeds = range(options.count)
+    seeds = range(options.first, options.first + options.count)
     kinds = [options.kinds[seed % len(options.kinds)] for seed in seeds]
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         rows = list(pool.map(measure, [options.program.resolve()] * options.count, seeds, kinds))

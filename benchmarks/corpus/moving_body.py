@@ -53,6 +53,23 @@ class Body:
         leg = self.rig[side]
         return footcheck_module().flexion(self.place, *(self.joint(leg[k]) for k in ("hip", "knee", "ankle")))
 
+    def toe_bend(self, side):
+        """Degrees between foot and toes."""
+        leg = self.rig[side]
+        return footcheck_module().flexion(self.place, *(self.joint(leg[k]) for k in ("ankle", "ball", "toe")))
+
+    def knee_jerk(self):
+        """m/s^3 that 1 % of the frames of the knees exceed, of every frame at 30 frames a second, as `footcheck.py natural` has it."""
+        every = max(1, round(self.fps / 30))
+        places = [self.place[::every, self.joint(self.rig[side]["knee"])] for side in ("left", "right")]
+        jerks = [np.linalg.norm(np.diff(p, 3, axis=0), axis=1) * (self.fps / every) ** 3 for p in places]
+        return float(np.percentile(np.concatenate(jerks), 99))
+
+    def knee_kink(self, other):
+        """Degrees a frame squared at 30 frames a second that a knee's bend changes more abruptly than another body's, at most."""
+        every = max(1, round(self.fps / 30))
+        return float(max(np.abs(np.diff((self.knee(side) - other.knee(side))[::every], 2)).max() for side in ("left", "right")))
+
     def steps(self):
         """Steps of velocity by frame: of the root in m/s, of legs and toes in degrees a second."""
         sides = [self.rig[side] for side in ("left", "right")]

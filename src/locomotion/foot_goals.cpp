@@ -13,6 +13,8 @@ namespace {
 
 // Slides of the raw foot beyond this are not met half way, metres.
 constexpr double kMostSlip = 0.12;
+// Seconds before it lands in which a foot stays with its tread: neither leg nor body could follow.
+constexpr double kKeepsTread = 0.4;
 
 }  // namespace
 
@@ -56,7 +58,9 @@ Vec3 FootPlan::first_goal(const Joint& j, SolePart part, const StepStyle& style)
   const Vec3 place = raw[index_of(part)] + half_slip + yaw(j.heading) * aside;
   const Vec3 along = yaw(outwards * style.toe_out[index_of(side_)] + j.turn) * (raw[1] - raw[0]);
   const Vec3 heel = part == SolePart::heel ? place : Vec3(place - along);
-  const Vec3 off_edge = way_off_edges(ground_, *leg_, heel, along);
+  const bool soon = base_.lands_in() > 0.0 && base_.lands_in() < kKeepsTread;
+  const Vec3 off_edge = way_off_edges(ground_, *leg_, heel, along,
+                                      soon ? std::optional(base_.goal_height()) : std::nullopt);
   return ground_.project(place + off_edge, leg_->clearance[index_of(part)]) + up * Vec3::UnitY();
 }
 

@@ -55,7 +55,7 @@ void FootPlan::start(const RawWalker& now, const StepStyle& style, RawFeet& feet
     base_.start(ground_, 0.5 * (raw.joints_world[0] + raw.joints_world[1]));
   }
   advance(now, now, 0.0, true, style, feet);
-  if (is_uneven(ground_) && !stands()) swing(now, style, feet);
+  if (is_uneven(ground_) && !stands()) swing(now, style, true, feet);
   if (now.rest_in() > 0.0) return;
   for (Joint& joint : joints_) joint.phase = Phase::planted;  // nothing has been seen to come
 }
@@ -103,7 +103,11 @@ void FootPlan::advance(const RawWalker& before, const RawWalker& now, double dt,
     foreseen[index_of(part)] = foresees && joint.phase == Phase::coming;
   }
   now_ = now.cycles();
-  if (is_uneven(ground_) && stood && !stands()) swing(now, style, feet);
+  const bool in_air =
+      joint(SolePart::heel).phase == Phase::free && joint(SolePart::ball).phase == Phase::free;
+  if (is_uneven(ground_) && !stands() && (stood || (again && in_air))) {
+    swing(now, style, stood, feet);
+  }
   aim(now, style, foreseen, feet);
   for (Joint& joint : joints_) {
     if (joint.phase == Phase::coming && joint.landing <= kNow) joint.phase = Phase::planted;
@@ -242,7 +246,8 @@ void FootPlan::foresee(SolePart part, const LandingWalker& landing, RawFeet& fee
 }
 
 /// A foot that has left the ground looks for where it will stand, and takes its way there.
-void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept {
+void FootPlan::swing(const RawWalker& now, const StepStyle& style, bool leaves,
+                     RawFeet& feet) noexcept {
   for (const SolePart part : {SolePart::heel, SolePart::ball}) {
     Joint guess = joint(part);
     if (guess.phase == Phase::free) {
@@ -260,7 +265,7 @@ void FootPlan::swing(const RawWalker& now, const StepStyle& style, RawFeet& feet
       guess.slip = slip_after(guess, part, landing->walker, feet);
       guess.notice = 1.0;
     }
-    swing_to(now, guess, part, first_goal(guess, part, style), style, true, feet);
+    swing_to(now, guess, part, first_goal(guess, part, style), style, leaves, feet);
     return;
   }
 }

@@ -97,7 +97,7 @@ class FootPlan {
   void foresee(SolePart part, const LandingWalker& landing, RawFeet& feet) noexcept;
   [[nodiscard]] Vec3 slip_after(const Joint& comes, SolePart part, const RawWalker& landing,
                                 RawFeet& feet) const noexcept;
-  void swing(const RawWalker& now, const StepStyle& style, RawFeet& feet) noexcept;
+  void swing(const RawWalker& now, const StepStyle& style, bool leaves, RawFeet& feet) noexcept;
   void rebase(const RawWalker& now, SolePart leads, const StepStyle& style,
               const std::array<bool, 2>& foreseen, RawFeet& feet) noexcept;
   void swing_to(const RawWalker& now, const Joint& leads, SolePart part, const Vec3& goal_world,

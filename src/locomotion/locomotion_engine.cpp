@@ -12,6 +12,7 @@
 #include "locomotion/parameter_range.h"
 #include "locomotion/raw_walker.h"
 #include "locomotion/steering.h"
+#include "locomotion/treads.h"
 #include "math/rotation.h"
 
 namespace surefoot {
@@ -31,6 +32,7 @@ class LocomotionEngine::Figure {
         walker_(*gait_, settings.start, settings.placement),
         ground_(settings.ground),
         in_place_(settings.in_place),
+        looks_ahead_(settings.plant_feet && settings.slow_for_steps && is_uneven(settings.ground)),
         pose_(gait_->skeleton().size()) {}
 
   [[nodiscard]] Result<void> plant_feet(const PlanterSettings& settings) {
@@ -77,6 +79,7 @@ class LocomotionEngine::Figure {
   }
 
   void step(double dt) noexcept {
+    look_ahead();
     const RawWalker before = walker_;
     walker_.advance(dt);
     walker_.pose(pose_);
@@ -96,6 +99,10 @@ class LocomotionEngine::Figure {
   /// Whoever walks from the first frame on has walked before: its feet stand and swing as they do
   /// later. Where there is no ground behind it, they begin as they are.
   void begin() noexcept {
+    if (looks_ahead_) {
+      pace_.look(*gait_, ground_, walker_.going());
+      walker_.heed(pace_);
+    }
     const GaitParameters& start = walker_.parameters();
     if (planter_ && start.speed != 0.0) {
       const double time = kCyclesBefore / walker_.cadence();
@@ -132,10 +139,18 @@ class LocomotionEngine::Figure {
   [[nodiscard]] const RootStep& root_step() const noexcept { return root_step_; }
 
  private:
+  /// What the ground ahead does to the speed.
+  void look_ahead() noexcept {
+    if (!looks_ahead_) return;
+    if (pace_.look(*gait_, ground_, walker_.going())) planter_->expect_change();
+  }
+
   std::shared_ptr<const GaitModel> gait_;
+  GroundPace pace_;
   RawWalker walker_;
   Ground ground_;
   bool in_place_;
+  bool looks_ahead_;  // for steps
   std::optional<FootPlanter> planter_;
   RootStep root_step_;
   PlanterState feet_;

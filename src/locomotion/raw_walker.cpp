@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <utility>
 
 #include "locomotion/periodic.h"
@@ -19,13 +20,22 @@ constexpr double kTreadFall = 0.25;          // s in which they end
 constexpr double kLeavesSoon = 0.02;         // cycles before the foot that goes first leaves
 constexpr double kJustLanded = 0.04;         // cycles after the landing of the foot that stops last
 constexpr double kShortestStop = 0.25;       // s
+constexpr double kBraking = 4.0;             // m/s^2 at most, where the ground asks for it
+constexpr double kGoingOn = 2.5;             // m/s^2 at most, once it does not
+constexpr double kForesight = 1.6;           // s in which what the ground does to the speed matters
+constexpr double kWalksAfter = 0.5;          // of its speed, which the ground takes from a run
+constexpr double kSameSpeed = 1e-6;          // m/s
 constexpr double kGaitEase = 0.15;           // s in which a gait comes to fit its speed
 
 }  // namespace
 
 RawWalker::RawWalker(const GaitModel& model, const GaitParameters& parameters,
                      const WalkerPlacement& start) noexcept
-    : model_(&model), now_(parameters), target_(parameters), placement_(start) {}
+    : model_(&model),
+      now_(parameters),
+      asked_(parameters),
+      target_(parameters),
+      placement_(start) {}
 
 void RawWalker::set_target(const GaitParameters& target, double within) noexcept {
   const bool stands = rest_in() == 0.0;
@@ -37,7 +47,8 @@ void RawWalker::set_target(const GaitParameters& target, double within) noexcept
   if (stands) lead_turn(target.turn_rate);
   if (gait_left_ > 0.0) return;
   const bool backwards = now_.speed < 0.0;
-  now_ = target;
+  asked_ = target;
+  slow_down(0.0, std::numeric_limits<double>::infinity());
   if (backwards != (now_.speed < 0.0)) number_anew(std::ceil(2.0 * cycles_) - cycles_);
 }
 
@@ -69,6 +80,7 @@ void RawWalker::follow(const Route& route) noexcept {
   target_.turn_rate = target_.aside = 0.0;
   gait_left_ = turn_left_ = next_turn_left_ = 0.0;
   route_ = route;
+  held_ = 0.0;
   if (stands && route.first_turn() != 0.0) {
     lead_with(route.first_turn() > 0.0 ? Side::left : Side::right);
   }
@@ -83,9 +95,10 @@ void RawWalker::take_route(double dt) noexcept {
   const double stays = std::exp(-dt / kGaitEase);
   now_.run = std::lerp(natural_run(now_.speed), now_.run, stays);
   now_.aside *= stays;
+  asked_ = now_;
   if (route_->left() > 1e-9) return;
-  now_.speed = target_.speed;
-  now_.turn_rate = 0.0;
+  asked_.speed = now_.speed = target_.speed;
+  asked_.turn_rate = now_.turn_rate = 0.0;
   set_target(target_, kGaitEase);  // the blend and the like
 }
 
@@ -112,26 +125,27 @@ void RawWalker::advance(double dt) noexcept {
 
 /// Seconds until the speed is 0 on its way to the other sign; infinity if it is not on such a way.
 double RawWalker::time_to_reversal() const noexcept {
-  if (!(gait_left_ > 0.0 && now_.speed * target_.speed < 0.0)) {
+  if (!(gait_left_ > 0.0 && asked_.speed * target_.speed < 0.0)) {
     return std::numeric_limits<double>::infinity();
   }
-  return gait_left_ * now_.speed / (now_.speed - target_.speed);
+  return gait_left_ * asked_.speed / (asked_.speed - target_.speed);
 }
 
 void RawWalker::change_gait(double dt) noexcept {
   if (!(gait_left_ > 0.0)) return;
-  const double rate = now_.turn_rate;
+  const double rate = asked_.turn_rate;
   const bool stops = dt >= time_to_reversal();
-  now_ = dt >= gait_left_ ? target_ : lerp(now_, target_, dt / gait_left_);
-  now_.turn_rate = rate;
-  if (stops) now_.speed = 0.0;
+  asked_ = dt >= gait_left_ ? target_ : lerp(asked_, target_, dt / gait_left_);
+  asked_.turn_rate = rate;
+  if (stops) asked_.speed = 0.0;
   gait_left_ = std::max(gait_left_ - dt, 0.0);
 }
 
 void RawWalker::change_turn(double dt) noexcept {
   if (!(turn_left_ > 0.0)) return;
-  now_.turn_rate = dt >= turn_left_ ? target_.turn_rate
-                                    : std::lerp(now_.turn_rate, target_.turn_rate, dt / turn_left_);
+  asked_.turn_rate = dt >= turn_left_
+                         ? target_.turn_rate
+                         : std::lerp(asked_.turn_rate, target_.turn_rate, dt / turn_left_);
   turn_left_ = std::max(turn_left_ - dt, 0.0);
   if (turn_left_ == 0.0 && next_turn_left_ > 0.0) {
     target_.turn_rate = next_turn_rate_;
@@ -165,6 +179,7 @@ void RawWalker::step(double dt) noexcept {
   } else {
     change_gait(dt);
     change_turn(dt);
+    slow_down(held_ - kGoingOn * dt, held_ + kBraking * dt);
   }
   const double tread = tread_;
   change_tread(dt);
@@ -172,6 +187,7 @@ void RawWalker::step(double dt) noexcept {
   cycles_ += model_->cadence(lerp(before, now_, 0.5), 0.5 * (tread + tread_)) * dt;
   // Backwards the cycle is reversed: the same posture is found at the opposite phase.
   if ((before.speed < 0.0) != (now_.speed < 0.0)) number_anew(std::ceil(2.0 * cycles_) - cycles_);
+  way_ += 0.5 * std::abs(before.speed + now_.speed) * dt;
   if (routed) return;
   const double turn = 0.5 * (before.turn_rate + now_.turn_rate) * dt;
   const double way = 0.5 * (before.speed + now_.speed) * dt;
@@ -179,6 +195,43 @@ void RawWalker::step(double dt) noexcept {
   placement_.x += way * std::sin(heading);
   placement_.z += way * std::cos(heading);
   placement_.heading += turn;
+}
+
+void RawWalker::heed(const GroundPace& pace) noexcept {
+  pace_ = &pace;
+  if (!route_) slow_down(0.0, std::numeric_limits<double>::infinity());
+}
+
+/// Is as much slower than it is asked to be as the ground wants, between two bounds.
+void RawWalker::slow_down(double least, double most) noexcept {
+  now_ = asked_;
+  if (pace_ == nullptr) return;
+  const double speed = std::abs(asked_.speed);
+  const double wanted = std::max(speed - pace_->speed_at(way_), 0.0);
+  held_ = std::clamp(std::clamp(wanted, least, most), 0.0, speed);
+  if (held_ == 0.0) return;
+  now_.speed = std::copysign(speed - held_, asked_.speed);
+  // Who runs on at less speed than that asks for comes to walk.
+  const double still = std::max(1.0 - held_ / (kWalksAfter * speed), 0.0);
+  now_.run *= std::max(still, natural_run(now_.speed));
+}
+
+bool RawWalker::varies() const noexcept {
+  if (gait_left_ > 0.0 || turn_left_ > 0.0 || (tread_ > 0.0 && tread_ < 1.0) ||
+      settle_left_ > 0.0) {
+    return true;
+  }
+  if (route_) return !route_->waits();
+  if (pace_ == nullptr) return false;
+  const double speed = std::abs(asked_.speed);
+  const bool as_wanted =
+      std::abs(held_ - std::max(speed - pace_->speed_at(way_), 0.0)) < kSameSpeed;
+  return !as_wanted || !pace_->steady(way_, way_ + kForesight * speed, speed);
+}
+
+GroundPace::Going RawWalker::going() const noexcept {
+  const double backwards = now_.speed < 0.0 ? std::numbers::pi : 0.0;
+  return {{placement_.x, placement_.z, course() + backwards}, way_, std::abs(asked_.speed)};
 }
 
 RawWalker RawWalker::ago(double time) const noexcept {

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "locomotion/gait_model.h"
+#include "locomotion/ground_pace.h"
 #include "locomotion/route.h"
 #include "surefoot/locomotion/settings.h"
 
@@ -34,6 +35,10 @@ class RawWalker {
   /// which it is; gives that time.
   double stop_on(Side foot, double within) noexcept;
 
+  /// Goes no faster than the ground lets it from now on; a route is followed all the same. `pace`
+  /// must outlive the walker and its copies.
+  void heed(const GroundPace& pace) noexcept;
+
   /// Lets `dt` seconds pass; nothing for 0 or less. The path does not depend on how time is cut: it
   /// is integrated in steps of a hundredth of a second or less, with the heading of their middles.
   void advance(double dt) noexcept;
@@ -49,12 +54,9 @@ class RawWalker {
   [[nodiscard]] const GaitModel& model() const noexcept { return *model_; }
   [[nodiscard]] const GaitParameters& parameters() const noexcept { return now_; }
   [[nodiscard]] const GaitParameters& target() const noexcept { return target_; }
-  /// True while speed, gait, style or turn rate are on their way to the target, and while it begins
-  /// or ends to tread.
-  [[nodiscard]] bool varies() const noexcept {
-    return gait_left_ > 0.0 || turn_left_ > 0.0 || (tread_ > 0.0 && tread_ < 1.0) ||
-           settle_left_ > 0.0 || (route_ && !route_->waits());
-  }
+  /// True while speed, gait, style or turn rate are on their way to the target, while the ground
+  /// changes its speed, now or soon, and while it begins or ends to tread.
+  [[nodiscard]] bool varies() const noexcept;
   /// Seconds until it stands still, for good or to go the other way: 0 where it does already,
   /// infinity if it will not.
   [[nodiscard]] double rest_in() const noexcept;
@@ -71,6 +73,8 @@ class RawWalker {
   /// The way it goes, horizontal, of length 1; where it faces if it stands.
   [[nodiscard]] Vec3 travel_world() const noexcept;
   [[nodiscard]] Transform world_from_treadmill() const noexcept;
+  /// How it goes over the ground.
+  [[nodiscard]] GroundPace::Going going() const noexcept;
 
  private:
   void step(double dt) noexcept;
@@ -78,6 +82,7 @@ class RawWalker {
   void change_gait(double dt) noexcept;
   void change_turn(double dt) noexcept;
   void change_tread(double dt) noexcept;
+  void slow_down(double least, double most) noexcept;
   void number_anew(double cycles) noexcept;
   void lead_turn(double turn_rate) noexcept;
   [[nodiscard]] double natural_run(double speed) const noexcept;
@@ -88,6 +93,7 @@ class RawWalker {
 
   const GaitModel* model_;
   GaitParameters now_;
+  GaitParameters asked_;  // what it would do now if the ground let it
   GaitParameters target_;
   double gait_left_ = 0.0;       // s until speed, run and style are the target's
   double turn_left_ = 0.0;       // s until the turn rate is the target's
@@ -95,6 +101,9 @@ class RawWalker {
   double next_turn_left_ = 0.0;  // s; 0: nothing
   double tread_ = 0.0;           // how far it steps on the spot, 0 to 1
   double settle_left_ = 0.0;     // s that it goes on treading after a turn
+  const GroundPace* pace_ = nullptr;
+  double held_ = 0.0;  // m/s that it is slower than it is asked to be
+  double way_ = 0.0;   // metres that it has gone
   double cycles_ = 0.0;
   int numbering_ = 0;
   std::optional<Route> route_;

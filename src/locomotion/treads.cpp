@@ -38,22 +38,27 @@ double unevenness(const Ground& ground, const Vec3& heel, const Vec3& sole, doub
 }  // namespace
 
 Vec3 way_off_edges(const Ground& ground, const Leg& leg, const Vec3& heel_world,
-                   const Vec3& along_world) noexcept {
+                   const Vec3& along_world, std::optional<double> kept) noexcept {
   if (!is_uneven(ground)) return Vec3::Zero();
   const Vec3 level(along_world.x(), 0.0, along_world.z());
   if (level.norm() < 1e-6) return Vec3::Zero();
   const Vec3 ahead = level.normalized();
   const double length = leg.foot_length() + leg.toe_in_ball.norm();
   const Vec3 sole = length * ahead;
+  const auto is_kept = [&](const Vec3& heel) {
+    return !kept || std::abs(ground.height(heel.x(), heel.z()) - *kept) <= kEdge;
+  };
   for (int less = 0; less <= kRooms; ++less) {
     const double room = kRoom * (kRooms - less) / kRooms;
     for (double way = 0.0; way <= kSearch; way += kSearchStep) {
       for (const double sign : {-1.0, 1.0}) {
         const Vec3 shift = sign * way * ahead;
-        if (unevenness(ground, heel_world + shift, sole, room) <= kEdge) return shift;
+        const Vec3 heel = heel_world + shift;
+        if (is_kept(heel) && unevenness(ground, heel, sole, room) <= kEdge) return shift;
       }
     }
   }
+  if (kept) return way_off_edges(ground, leg, heel_world, along_world, std::nullopt);
   return Vec3::Zero();
 }
 

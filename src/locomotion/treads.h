@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "surefoot/ground/ground.h"
 #include "surefoot/rig/rig.h"
 
@@ -12,8 +14,9 @@ namespace surefoot {
 
 /// How far a foot must be put ahead or back along the ground for its whole sole, from heel to toe,
 /// to lie on one tread: nothing where the ground below it is even enough or no such place is near.
-/// `along_world` goes from heel to ball.
+/// `along_world` goes from heel to ball. A foot that is about to land on a tread of height `kept`
+/// (metres) stays with it if it can.
 [[nodiscard]] Vec3 way_off_edges(const Ground& ground, const Leg& leg, const Vec3& heel_world,
-                                 const Vec3& along_world) noexcept;
+                                 const Vec3& along_world, std::optional<double> kept) noexcept;
 
 }  // namespace surefoot

@@ -41,6 +41,9 @@ struct LocomotionSettings {
   /// Poses stay over the origin and face +z, at their height in the world: `root_step` and
   /// `placement` say how the figure goes. What `feet` tells is in the world all the same.
   bool in_place = false;
+  /// Slows down for stairs, to take one tread a step, and for kerbs, as people do; a figure on its
+  /// way to a place (`go_to`) and one without planted feet do not. False: keeps its speed.
+  bool slow_for_steps = true;
   PlanterSettings planter = {};
 };
 
