@@ -61,7 +61,7 @@ RowRoom room_of(const Skeleton& skeleton, const Motion& poses) {
   return room;
 }
 
-/// Draws one pose with its root above `foot`.
+/// Draws one pose, the joint that carries it above `foot`.
 void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, ConstPoseSpan pose,
                std::span<const std::string_view> classes, svg::Point foot) {
   std::vector<Transform> world(pose.size());
@@ -69,14 +69,15 @@ void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, 
   const auto hip = [&](Side side) { return world[rig.leg(side).joints.hip].translation; };
   const Vec3 ahead = (hip(Side::left) - hip(Side::right)).cross(Vec3::UnitY()).normalized();
   const auto at = [&](std::size_t joint) {
-    const Vec3 from_root = world[joint].translation - world[0].translation;
-    return svg::Point{foot.x + kFigureScale * ahead.dot(from_root),
+    const Vec3 from_mover = world[joint].translation - world[rig.mover].translation;
+    return svg::Point{foot.x + kFigureScale * ahead.dot(from_mover),
                       foot.y - kFigureScale * world[joint].translation.y()};
   };
   // Right limbs first: seen from the left, they are behind the body.
   for (const std::string_view layer : {"limb right", "limb", "limb left"}) {
     for (std::size_t j = 1; j < pose.size(); ++j) {
-      if (classes[j] != layer) continue;
+      // Joints above the one that carries the body stay behind.
+      if (classes[j] != layer || !skeleton.is_ancestor(rig.mover, static_cast<int>(j))) continue;
       drawing.line(at(static_cast<std::size_t>(skeleton[static_cast<int>(j)].parent)), at(j),
                    layer);
     }

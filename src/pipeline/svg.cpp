@@ -17,8 +17,9 @@ std::string_view value_of(std::string_view style, std::string_view name) {
 }
 
 /// The style with every `key: var(--name)` after a `key: value`: viewers outside browsers know no
-/// variables, pass over what they do not know, and would draw everything black.
-std::string with_plain_values(std::string_view style) {
+/// variables, pass over what they do not know, and would draw everything black. `values` has the
+/// sheets that define the variables.
+std::string with_plain_values(std::string_view style, std::string_view values) {
   constexpr std::string_view kVariable = "var(";
   std::string plain;
   std::size_t done = 0;
@@ -30,7 +31,7 @@ std::string with_plain_values(std::string_view style) {
     if (end == std::string_view::npos) break;
     plain += style.substr(done, begin - done);
     plain += style.substr(begin, at - begin);
-    plain += value_of(style, style.substr(name, end - name));
+    plain += value_of(values, style.substr(name, end - name));
     plain += ';';
     plain += style.substr(begin, end + 1 - begin);
     done = end + 1;
@@ -83,8 +84,9 @@ Drawing::Drawing(double width, double height, std::string_view label) {
 }
 
 void Drawing::style(std::string_view style) {
+  styles_ += style;
   text_ += "<style>";
-  text_ += with_plain_values(style);
+  text_ += with_plain_values(style, styles_);
   text_ += "</style>\n";
 }
 

@@ -33,7 +33,8 @@ class Drawing {
   /// `label` is what a reader who cannot see the picture is told.
   Drawing(double width, double height, std::string_view label);
 
-  /// `style` is a style sheet of its own, for a picture that stands alone.
+  /// `style` is a style sheet for a picture that stands alone; it may use variables of earlier
+  /// ones.
   void style(std::string_view style);
   void text(Point at, std::string_view classes, std::string_view words);
   void line(Point from, Point to, std::string_view classes);
@@ -71,6 +72,7 @@ class Drawing {
   void begin_path(double width, std::string_view names, std::string_view outline);
 
   std::string text_;
+  std::string styles_;  ///< all sheets so far: a later one uses variables of an earlier one
 };
 
 }  // namespace surefoot::svg

@@ -156,6 +156,17 @@ class Walk(ProgramTest):
             self.assertGreater(max(drawn) - min(drawn), 200)
             self.assertGreaterEqual(min(drawn), 0)
             self.assertLessEqual(max(drawn), height)
+        self.expect(DONE, "walk", self.script(events=None), "-o", "hill.bvh", "--force", "--ground", "plane:0,0.96,-0.28,0",
+                    "--picture", "moving.svg")
+        moving = (self.folder / "moving.svg").read_text()
+        self.assertGreater(moving.count("<animate"), 12)
+        self.assertGreater(moving.count('class="footprint"'), 2)
+        self.assertIsNone(re.search(r":\s*;", moving), "a colour that no variable stands for")
+        # Everything is drawn inside, in every picture.
+        width, height = (float(x) for x in re.search(r'width="([0-9.]+)" height="([0-9.]+)"', moving).groups())
+        for outline in re.findall(r'values="(M[^"]*)"', moving):
+            numbers = [float(x) for x in re.findall(r"-?[0-9.]+", outline)]
+            self.assertTrue(all(0 <= x <= width for x in numbers[0::2]) and all(0 <= y <= height for y in numbers[1::2]))
         self.write("bad.bin", "not a gait")
         run = self.expect(INPUT_REFUSED, "walk", self.script(), "-o", "x.bvh", "--model", "bad.bin")
         self.assert_one_line(run.stderr, "bad.bin: is not a Surefoot gait")

@@ -6,6 +6,7 @@
 #include "exit_code.h"
 #include "files.h"
 #include "ground_flag.h"
+#include "pipeline/figure/walking_picture.h"
 #include "progress_bar.h"
 #include "steps_library.h"
 #include "surefoot/contact/plant_file.h"
@@ -24,6 +25,7 @@ struct StepsMakeRequest {
   std::string save_plants;
   std::string save_info;
   std::string strip;
+  std::string picture;
   std::string page;
   bool clamp = false;
   TargetOptions target;
@@ -55,6 +57,7 @@ StepsMakeRequest read_steps_make_line(CommandLine& line, Arguments arguments,
               "write `info --json` of the result, with the library's exact sole points");
   line.option("--strip", wanted.strip, "FILE.svg",
               "draw the pose at the end of every step, from the side");
+  line.option("--picture", wanted.picture, "FILE.svg", "draw a moving picture of the motion");
   line.option("--report", wanted.page, "FILE.html",
               "write an HTML page that compares the motion before and after its feet were planted");
   wanted.report.add_to(line);
@@ -71,8 +74,9 @@ std::optional<int> check(const StepsMakeRequest& wanted) {
     return refuse_usage(
         Error{fmt::format("--smoothing: {} is out of range (0.01 to 2)", *wanted.smoothing), {}});
   }
-  return check_outputs(wanted.output,
-                       {wanted.save_plants, wanted.save_info, wanted.strip, wanted.page}, false);
+  return check_outputs(
+      wanted.output,
+      {wanted.save_plants, wanted.save_info, wanted.strip, wanted.picture, wanted.page}, false);
 }
 
 }  // namespace
@@ -135,6 +139,9 @@ int run_steps_make(Arguments arguments) {
   }
   if (!wanted.save_info.empty()) files.push_back({wanted.save_info, made_info(*made, notes)});
   if (!wanted.strip.empty()) files.push_back({wanted.strip, pose_strip(*made, *ground)});
+  if (!wanted.picture.empty()) {
+    files.push_back({wanted.picture, walking_picture(made->take, made->made.plants)});
+  }
   if (auto written = write_files(files, wanted.output.force); !written) {
     return refuse_usage(written.error());
   }

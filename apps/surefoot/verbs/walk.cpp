@@ -6,6 +6,7 @@
 #include "files.h"
 #include "ground_flag.h"
 #include "input.h"
+#include "pipeline/figure/walking_picture.h"
 #include "pipeline/stick_figures.h"
 #include "pipeline/walk_text.h"
 #include "surefoot/contact/plant_file.h"
@@ -45,6 +46,7 @@ int run_walk(Arguments arguments) {
   std::string ground_word;
   std::string plants_path;
   std::string strip_path;
+  std::string picture_path;
   std::string info_path;
   std::string page_path;
   std::string solver = "closed-form";
@@ -75,13 +77,14 @@ int run_walk(Arguments arguments) {
   line.option("--save-info", info_path, "FILE.json",
               "write `info --json` of the result, with exact sole points, as a rig file");
   line.option("--strip", strip_path, "FILE.svg", "draw poses side by side");
+  line.option("--picture", picture_path, "FILE.svg", "draw a moving picture of the walk");
   line.option("--report", page_path, "FILE.html",
               "write an HTML page that compares the walk before and after its feet were planted");
   line.flag("--json", json, "print the result as JSON");
   report.add_to(line);
   if (const auto code = line.parse(arguments)) return *code;
-  if (const auto refused =
-          check_outputs(output, {plants_path, info_path, strip_path, page_path}, json)) {
+  if (const auto refused = check_outputs(
+          output, {plants_path, info_path, strip_path, picture_path, page_path}, json)) {
     return *refused;
   }
 
@@ -139,6 +142,7 @@ int run_walk(Arguments arguments) {
     const StripRow strip = strip_of(made.motion(), kWalkStripPoses, path);
     files.push_back({strip_path, stick_figures(made.skeleton(), made.rig(), {&strip, 1})});
   }
+  if (!picture_path.empty()) files.push_back({picture_path, walking_picture(made, plants)});
   if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }

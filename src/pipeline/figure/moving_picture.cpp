@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "pipeline/figure/draw_body.h"
-#include "pipeline/figure/foot_solid.h"
+#include "pipeline/figure/moving_parts.h"
 #include "pipeline/report_parts.h"
 #include "surefoot/pipeline/report_page.h"
 
@@ -75,74 +75,12 @@ FigureView panel_view(const Moving& moving, const svg::Box& box) {
   return view;
 }
 
-/// One thing that moves, as an outline for each picture.
-struct MovingPart {
-  double depth = 0.0;  ///< mean
-  std::string classes;
-  double width = 0.0;
-  std::vector<std::string> outlines;
-};
-
-std::string foot_outline(const FigureView& view, const BodyShape& shape, const BodyPoints& points,
-                         Side side) {
-  const FootSolid foot = foot_solid(shape, points, side);
-  return svg::path_of(convex_outline(view.at(foot.toes_world)), true) +
-         svg::path_of(convex_outline(view.at(foot.rear_world)), true);
-}
-
-std::string shadow_outline(const FigureView& view, const Floor& floor, const BodyShape& shape,
-                           const BodyPoints& points, Side side) {
-  std::vector<svg::Point> outline;
-  for (const Vec3& p : foot_solid(shape, points, side).sole_world) {
-    outline.push_back(view.at(floor.under(p)));
-  }
-  return svg::path_of(convex_outline(std::move(outline)), true);
-}
-
-/// Limbs that are seen, and feet, the farthest first.
-std::vector<MovingPart> moving_parts(const Moving& moving, const FigureView& view,
-                                     std::span<const BodyPoints> poses, const svg::Box& box) {
-  constexpr std::array<std::string_view, 3> kLimbs{"limb left", "limb right", "limb middle"};
-  constexpr std::array<std::string_view, 2> kFeet{"foot left", "foot right"};
-  std::vector<MovingPart> parts;
-  for (const BodyLimb& limb : moving.shape.limbs) {
-    MovingPart part{0.0,
-                    std::string(kLimbs[static_cast<int>(limb.side)]),
-                    2.0 * limb.radius * view.scale(),
-                    {}};
-    bool seen = false;
-    for (const BodyPoints& points : poses) {
-      const std::array ends{view.at(points[limb.from]), view.at(points[limb.to])};
-      seen = seen || std::max(ends[0].y, ends[1].y) + part.width > box.top;
-      part.outlines.push_back(svg::path_of(ends, false));
-      part.depth += view.depth(points[limb.from]) + view.depth(points[limb.to]);
-    }
-    part.depth /= 2.0 * static_cast<double>(poses.size());
-    if (seen) parts.push_back(std::move(part));
-  }
-  for (const Side side : kSides) {
-    MovingPart part{0.0, std::string(kFeet[index_of(side)]), 0.0, {}};
-    for (const BodyPoints& points : poses) {
-      part.outlines.push_back(foot_outline(view, moving.shape, points, side));
-      part.depth += view.depth(points[moving.shape.sole(side, SolePart::ball)]);
-    }
-    part.depth /= static_cast<double>(poses.size());
-    parts.push_back(std::move(part));
-  }
-  std::ranges::stable_sort(parts, std::ranges::greater{}, &MovingPart::depth);
-  return parts;
-}
-
 /// The way of the planted point since it was planted, and how long it is in words.
 struct SlipTrail {
   std::vector<std::string> ways;
   std::vector<std::string> dots;
   std::vector<std::string> words;
 };
-
-std::string dot_at(svg::Point p) {
-  return svg::path_of(std::array{p, svg::Point{p.x + 0.1, p.y}}, false);
-}
 
 SlipTrail slip_trail(const Moving& moving, const FigureView& view, const Take& take) {
   const Plant& plant = moving.plant;
@@ -187,33 +125,22 @@ void draw_panel(svg::Drawing& drawing, const Moving& moving, const Take& take,
   draw_floor(drawing, view, moving.floor, middle, 0.55 * box.width / view.scale(),
              0.62 * box.height / view.scale(), 0.1);
   const BodyPoints planted = body_points(moving.shape, take, plant.first);
-  drawing.path(shadow_outline(view, moving.floor, moving.shape, planted, plant.side), 0.0,
+  drawing.path(sole_outline(view, moving.floor, moving.shape, planted, plant.side), 0.0,
                "outline print-of-plant");
   const std::size_t still =
       std::ranges::upper_bound(moving.frames, plant.last) - moving.frames.begin();
   const std::size_t shown = std::min(still > 0 ? still - 1 : 0, moving.frames.size() - 1);
-  const auto add = [&](const std::vector<std::string>& outlines, double width,
-                       std::string_view names) {
-    drawing.begin_group("moving");
-    drawing.moving_path(outlines, moving.seconds, width, names);
-    drawing.end_group();
-    drawing.begin_group("still");
-    drawing.path(outlines[shown], width, names);
-    drawing.end_group();
-  };
-  for (const Side side : kSides) {
-    std::vector<std::string> shadows;
-    for (const BodyPoints& points : poses) {
-      shadows.push_back(shadow_outline(view, moving.floor, moving.shape, points, side));
-    }
-    add(shadows, 0.0, "shadow");
+  const Playing playing{moving.seconds, shown};
+  for (const MovingPart& part : moving_shadows(view, moving.floor, moving.shape, poses)) {
+    draw_moving(drawing, part, playing);
   }
-  for (const MovingPart& part : moving_parts(moving, view, poses, box)) {
-    add(part.outlines, part.width, part.classes);
+  for (const MovingPart& part : moving_parts(view, moving.shape, poses, box.top)) {
+    draw_moving(drawing, part, playing);
   }
-  const SlipTrail trail = slip_trail(moving, view, take);
-  add(trail.ways, 4.0, fmt::format("way {}", classes));
-  add(trail.dots, 11.0, fmt::format("way {}", classes));
+  SlipTrail trail = slip_trail(moving, view, take);
+  const std::string way = fmt::format("way {}", classes);
+  draw_moving(drawing, {0.0, way, 4.0, std::move(trail.ways)}, playing);
+  draw_moving(drawing, {0.0, way, 11.0, std::move(trail.dots)}, playing);
   drawing.text({box.left + 16.0, box.top + 30.0}, fmt::format("big {}", classes), name);
   drawing.begin_group("moving");
   drawing.moving_text({box.right() - 16.0, box.top + 30.0}, trail.words, moving.seconds,
@@ -236,9 +163,6 @@ svg .way { fill: none; stroke-linecap: round; stroke-linejoin: round; }
 svg .way.slides { stroke: var(--bad); }
 svg .way.stands { stroke: var(--fine); }
 svg .print-of-plant { stroke: var(--ink); stroke-width: 1.3; }
-svg .still { display: none; }
-@media (prefers-reduced-motion: reduce) { svg .still { display: inline; }
-  svg .moving { display: none; } }
 )";
 
 }  // namespace
@@ -262,6 +186,7 @@ Result<std::string> moving_figure(const ReportInput& input, FrameRange range) {
                                    name_of(moving.plant.side)));
   drawing.style(report_style());
   drawing.style(figure_style());
+  drawing.style(moving_style());
   drawing.style(kMovingStyle);
   svg::Box box{0.0, 0.0, kPictureWidth, kPanelHeight};
   draw_panel(drawing, moving, original, "before", "slides", box);
