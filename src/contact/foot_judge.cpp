@@ -42,6 +42,8 @@ FootJudge::FootJudge(const Rig& rig, const Ground& ground, double fps, const Hol
   for (std::vector<HoldFate>& fates : fates_) fates.resize(most_frames);
 }
 
+int FootJudge::shortest() const noexcept { return fewest_frames(settings_.firm.shortest, fps_); }
+
 int FootJudge::fewest() const noexcept { return fewest_frames(settings_.firm.shortest_part, fps_); }
 
 int FootJudge::gap() const noexcept {
@@ -152,7 +154,7 @@ void FootJudge::let_turn() noexcept {
 void FootJudge::let_turn(const FrameRun& turning) noexcept {
   const FrameRun heel = overlap(SolePart::heel, turning);
   const FrameRun both = overlap(SolePart::ball, heel);
-  if (both.size() >= fewest_frames(settings_.firm.shortest, fps_)) free(faster(both), both);
+  if (both.size() >= shortest()) free(faster(both), both);
 }
 
 /// From the first to the last frame of a run in which a point is planted; empty if it never is.

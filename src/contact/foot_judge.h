@@ -60,7 +60,8 @@ class FootJudge {
   [[nodiscard]] HoldFate fate(SolePart part, int frame) const noexcept {
     return fates_[index_of(part)][static_cast<std::size_t>(frame)];
   }
-  /// The fewest frames of a plant that others of its contact came before.
+  /// The fewest frames of a plant, and of one that others of its contact came before.
+  [[nodiscard]] int shortest() const noexcept;
   [[nodiscard]] int fewest() const noexcept;
   /// Frames between two plants of a point that moves on.
   [[nodiscard]] int gap() const noexcept;

@@ -109,6 +109,7 @@ void PlantHold::judge(Side side, FrameNumber end, FrameNumber commit_end, bool e
   find_contact(side, base, end, ended);
   judge_.judge(window, side, static_cast<int>(end - base), base,
                static_cast<int>(foot.decided - base), contact_, foot.past);
+  foot.judged = foot.decided;
   for (; foot.decided < commit_end; ++foot.decided) {
     for (const SolePart part : kHeelAndBall) commit(side, part, base, foot.decided);
   }
@@ -149,6 +150,9 @@ void PlantHold::commit(Side side, SolePart part, FrameNumber base, FrameNumber f
   fate = judge_.fate(part, at);
   const bool stood = foot.past.held[p] && !contacts_[frame].begins[s][p];
   foot.past.held[p] = false;
+  // A plant whose first frames were decided before is not cut off after them.
+  const bool young = foot.since[p] < foot.judged && frame - foot.since[p] < judge_.shortest();
+  if (stood && young && fate != HoldFate::free) fate = HoldFate::held;
   if (fate != HoldFate::held) return;
   const double height = soles_[frame].place_world[s][p].y();
   if (stood) {
@@ -173,6 +177,7 @@ void PlantHold::commit(Side side, SolePart part, FrameNumber base, FrameNumber f
       return;
     }
     foot.past.position_world[p] = held->position_world;
+    foot.since[p] = frame;
     foot.lowest[p] = foot.highest[p] = height;
   }
   foot.past.held[p] = true;

@@ -53,7 +53,9 @@ class PlantHold {
     bool touches = false;     // in contact in the latest frame
     FrameNumber begun = 0;    // the first frame of that contact
     FrameNumber decided = 0;  // frames
+    FrameNumber judged = 0;   // of them before the latest judgement
     FootPast past;
+    HeelAndBall<FrameNumber> since{};  // the plant's first frame
     HeelAndBall<FrameNumber> let_go_until{};
     HeelAndBall<double> lowest{};  // since the plant began, metres
     HeelAndBall<double> highest{};

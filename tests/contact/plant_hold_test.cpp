@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
 #include <vector>
 
 #include "contact/standing_rig.h"
@@ -93,6 +94,36 @@ TEST(PlantHold, AFootThatSinksSlowlyForLongIsHeldInPieces) {
       EXPECT_LE(std::abs(place(f / kFps).y() - began_at), 0.06 + 1e-9) << f;
     }
   }
+}
+
+TEST(PlantHold, HoldsNothingForAFrameOrTwoHoweverAFootSways) {
+  const Rig rig = standing_rig();
+  std::mt19937 dice(7);
+  std::uniform_real_distribution<double> hertz(0.1, 0.6);
+  std::uniform_real_distribution<double> metres(0.01, 0.15);
+  int plants = 0;
+  for (int trial = 0; trial < 200; ++trial) {
+    const double up = metres(dice);
+    const double along = metres(dice);
+    const double slow = hertz(dice);
+    const double fast = hertz(dice);
+    PlantHold hold(rig, Ground::none(), kFps);
+    const auto place = [&](double t) {
+      return Vec3(along * std::sin(6.28 * fast * t), up * (1.0 + std::sin(6.28 * slow * t)), kFoot);
+    };
+    const auto held = held_of(hold, 900, place, [](int) { return true; });
+    int length = 0;
+    for (const HeldNow& now : held) {
+      const JointContact& ball = now.planted.at(Side::left, SolePart::ball);
+      if (length > 0 && (!ball.planted || ball.begins)) {
+        EXPECT_GE(length, 3) << "trial " << trial;
+        ++plants;
+        length = 0;
+      }
+      length += ball.planted ? 1 : 0;
+    }
+  }
+  EXPECT_GT(plants, 100) << "feet must be let go now and then";
 }
 
 TEST(PlantHold, IsAsNewAfterItsEnd) {
