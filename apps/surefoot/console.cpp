@@ -7,6 +7,7 @@
 #include "base/printable.h"
 #include "clip_facts.h"
 #include "exit_code.h"
+#include "reread.h"
 
 namespace surefoot::app {
 
@@ -47,6 +48,7 @@ void remark(const ReportOptions& report, std::string_view text) {
 }
 
 int finish(const ReportOptions& report, const Diagnostics& notes) {
+  if (const auto same = check_reread(); !same) return refuse_input(same.error());
   if (ClipFacts* facts = ClipFacts::current()) facts->note(notes);
   if (!report.quiet) {
     for (const Note& note : notes.notes()) print_line("note: " + to_string(note));

@@ -15,6 +15,7 @@
 
 #include "clip_facts.h"
 #include "console.h"
+#include "reread.h"
 #include "surefoot/pipeline/save.h"
 
 namespace surefoot::app {
@@ -215,6 +216,7 @@ Result<void> check_all_outputs(const std::vector<std::string>& paths, bool force
 }
 
 Result<void> write_files(std::span<const OutputFile> files, bool force) {
+  if (auto same = check_reread(); !same) return same;
   for (std::size_t i = 1; i < files.size(); ++i) {
     const auto same = [&](const OutputFile& other) { return other.path == files[i].path; };
     if (std::ranges::any_of(files.first(i), same)) {

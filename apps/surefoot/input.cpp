@@ -10,6 +10,7 @@
 #include "memory_limit.h"
 #include "pipeline/motion_format.h"
 #include "progress_bar.h"
+#include "reread.h"
 #include "surefoot/pipeline/settings_file.h"
 
 namespace surefoot::app {
@@ -36,7 +37,7 @@ Result<InputFile> read_input(const std::string& path) {
 
 Result<MotionFiles> read_inputs(const InputOptions& input) {
   Result<InputFile> motion =
-      input.text ? InputFile{"standard input", input.text} : read_input(input.path);
+      input.text ? InputFile{"standard input", input.text} : read_motion_file(input.path);
   if (!motion) return pass_on(motion);
   if (!input.may_be_overwritten) keep_input(input.path);
   MotionFiles files;
@@ -71,7 +72,7 @@ Result<MotionFiles> read_inputs(const InputOptions& input) {
 
 /// Parses the flags, reads the files and hands both to one of the pipeline's loaders.
 template <class Loaded>
-OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const LoadSettings&,
+OrExitCode<Loaded> read_with(Result<Loaded> (*load)(MotionFiles&&, const LoadSettings&,
                                                     Diagnostics*),
                              const InputOptions& input, const ReportOptions& report,
                              Diagnostics& notes) {
@@ -81,6 +82,7 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
     return tl::unexpected(refuse_usage(Error{"--memory must be greater than 0", {}}));
   }
   limit_memory(input.memory);
+  settings->most_memory = memory_of_poses();
   OrExitCode<std::optional<Ground>> ground = read_ground(input.ground);
   if (!ground) return tl::unexpected(ground.error());
   settings->ground = std::move(*ground);
@@ -90,7 +92,7 @@ OrExitCode<Loaded> read_with(Result<Loaded> (*load)(const MotionFiles&, const Lo
   Result<Loaded> loaded = [&] {
     ProgressBar bar("reading", report);
     settings->progress = bar.callback();
-    return load(*files, *settings, &notes);
+    return load(std::move(*files), *settings, &notes);
   }();
   if (!loaded) return tl::unexpected(refuse_input(loaded.error()));
   return std::move(*loaded);
@@ -134,7 +136,10 @@ void InputOptions::add_rig_to(CommandLine& line) {
 
 OrExitCode<Clip> read_clip(const InputOptions& input, const ReportOptions& report,
                            Diagnostics& notes) {
-  OrExitCode<Clip> clip = read_with<Clip>(&load_clip, input, report, notes);
+  const auto load = [](MotionFiles&& files, const LoadSettings& settings, Diagnostics* told) {
+    return load_clip(files, settings, told);
+  };
+  OrExitCode<Clip> clip = read_with<Clip>(load, input, report, notes);
   if (ClipFacts* facts = ClipFacts::current(); facts != nullptr && clip) facts->note(*clip);
   return clip;
 }

@@ -11,8 +11,10 @@ namespace surefoot::app {
 namespace {
 
 constexpr double kGigabyte = 1e9;
-constexpr double kShare = 0.75;    // of the machine's memory
-constexpr double kAtLeast = 0.25;  // GB: what the program itself takes, its models included
+constexpr double kShare = 0.75;        // of the machine's memory
+constexpr double kPosesShare = 0.125;  // of the limit
+constexpr double kPosesMost = 0.5;     // GB
+constexpr double kAtLeast = 0.25;      // GB: what the program itself takes, its models included
 
 double limit_in_force = 0.0;  // GB; 0: none was set
 
@@ -33,6 +35,11 @@ void limit_memory(std::optional<double> gigabytes) {
   const double asked = std::min(limit_in_force * kGigabyte, static_cast<double>(bounds.rlim_max));
   bounds.rlim_cur = static_cast<rlim_t>(asked);
   ::setrlimit(RLIMIT_AS, &bounds);
+}
+
+std::size_t memory_of_poses() {
+  const double limit = limit_in_force > 0.0 ? limit_in_force : usual_memory();
+  return static_cast<std::size_t>(std::min(kPosesShare * limit, kPosesMost) * kGigabyte);
 }
 
 void print_out_of_memory() {

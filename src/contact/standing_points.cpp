@@ -71,6 +71,8 @@ std::vector<Stance> find_stances(std::span<const BothLegs> poses, const Rig& rig
   for (const Side side : kSides) {
     std::vector<Transform> ankles;
     std::vector<Vec3> balls;
+    ankles.reserve(poses.size());
+    balls.reserve(poses.size());
     for (const BothLegs& pose : poses) {
       ankles.push_back(pose[index_of(side)].ankle_world);
       balls.push_back(pose[index_of(side)].ball_world);

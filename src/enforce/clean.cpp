@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "contact/odd_plants.h"
 #include "contact/plant_collector.h"
+#include "enforce/leg_chains.h"
 #include "enforce/spans.h"
-
+#include "motion/changed_poses.h"
 #include "rig/t_pose.h"
 #include "surefoot/contact/plant.h"
 
@@ -24,12 +26,17 @@ constexpr double kNoticed = 0.2;
 /// Gathers the frames of a clean into its result and its warnings.
 class Collector {
  public:
-  Collector(CleanResult& result, const CleanSettings& settings, Diagnostics* notes)
+  Collector(CleanResult& result, const Rig& rig, const CleanSettings& settings, Diagnostics* notes)
       : result_(result),
         settings_(settings),
         by_frame_(result.report.plants),
         held_(result.report.plants.plants.size()),
-        notes_(notes) {}
+        notes_(notes) {
+    const Motion& motion = result.motion;
+    if (!motion.made_on_demand()) return;
+    changes_ = std::make_shared<ChangedPoses>(motion, changing_joints(rig));
+    result.motion = Motion(motion.frames(), motion.joints(), motion.fps(), changes_);
+  }
 
   /// `first`: the frame of the motion that is frame 0 of the stream that follows.
   void begin(int first) { first_ = first; }
@@ -58,7 +65,11 @@ class Collector {
 
   void add(const CleanedFrame& cleaned) {
     const int frame = first_ + static_cast<int>(cleaned.report.frame);
-    std::copy(cleaned.pose.begin(), cleaned.pose.end(), result_.motion.pose(frame).begin());
+    if (changes_ != nullptr) {
+      changes_->set(frame, cleaned.pose);
+    } else {
+      std::ranges::copy(cleaned.pose, result_.motion.pose(frame).begin());
+    }
     add_root(cleaned.report.root_shift_world, frame);
     for (const Side side : kSides) add_leg(side, cleaned.report.legs[index_of(side)], frame);
   }
@@ -149,6 +160,7 @@ class Collector {
 
   int first_ = 0;
   CleanResult& result_;
+  std::shared_ptr<ChangedPoses> changes_;  // of a motion that is made on demand
   const CleanSettings& settings_;
   PlantsByFrame by_frame_;
   std::vector<Held> held_;  // of each plant
@@ -192,7 +204,7 @@ Result<CleanResult> clean(const Skeleton& skeleton, const Motion& motion, const 
   const PlantTrack cut = cut_plants(plants, spans);
   result.report.plants = cut;
   const PlantsByFrame by_frame(cut);
-  Collector collector(result, settings, notes);
+  Collector collector(result, rig, settings, notes);
   for (const Span& span : spans) {
     collector.begin(span.first);
     for (int f = span.first; f < span.end; ++f) {

@@ -1,5 +1,7 @@
 #include "enforce/leg_chains.h"
 
+#include <algorithm>
+
 #include <cmath>
 
 namespace surefoot {
@@ -25,6 +27,17 @@ Result<std::array<LegChain, 2>> leg_chains(const Skeleton& skeleton, const Rig& 
   const Result<LegChain> right = LegChain::create(skeleton, rig.leg(Side::right));
   if (!right) return pass_on(right);
   return std::array<LegChain, 2>{*left, *right};
+}
+
+std::vector<int> changing_joints(const Rig& rig) {
+  std::vector<int> joints{rig.mover};
+  for (const Leg& leg : rig.legs) {
+    for (const int j : {leg.joints.hip, leg.joints.knee, leg.joints.ankle, leg.joints.ball}) {
+      if (j != kNoJoint) joints.push_back(j);
+    }
+  }
+  std::ranges::sort(joints);
+  return joints;
 }
 
 }  // namespace surefoot

@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "base/limits.h"
+#include "io/bvh_poses.h"
 #include "io/bvh_root_offset.h"
 #include "io/bvh_source.h"
 #include "io/choose_conventions.h"
@@ -77,6 +79,8 @@ class MotionReader {
     ++frames_;
   }
 
+  [[nodiscard]] int frames() const noexcept { return frames_; }
+
   /// Where the header was wrong about the number of frames, they are read once more.
   Motion take(std::string_view text, std::span<const std::size_t> starts) {
     if (frames_ == motion_.frames()) return std::move(motion_);
@@ -96,13 +100,54 @@ class MotionReader {
   int frames_ = 0;
 };
 
-void convert_bvh(Motion& motion, const BvhConversion& conversion) noexcept {
+bool fits(std::size_t memory, int frames, std::size_t joints) noexcept {
+  return static_cast<std::size_t>(frames) <= memory / (joints * sizeof(Transform));
+}
+
+/// A motion of which every pose is read from the text.
+Motion on_demand(std::shared_ptr<const BvhSource> source, double fps) {
+  const auto frames = static_cast<int>(source->row_starts.size());
+  const auto joints = static_cast<int>(source->hierarchy.size());
+  return {frames, joints, fps, std::make_shared<BvhPoses>(std::move(source))};
+}
+
+/// The frames in the file's units: in memory where they fit, else on demand. The source gets where
+/// they begin in its text.
+Result<Motion> read_motion(TextCursor& cursor, double fps, const BvhLoadOptions& options,
+                           const std::shared_ptr<BvhSource>& source, Diagnostics* notes) {
+  const BvhHierarchy& hierarchy = source->hierarchy;
+  const int promised = promised_frames(cursor, hierarchy.width, source->timing);
+  MotionReader motion(hierarchy,
+                      fits(options.most_memory, promised, hierarchy.size()) ? promised : 0, fps);
+  Result<std::vector<std::size_t>> starts = read_bvh_rows(
+      cursor, hierarchy.width, source->timing,
+      [&](std::span<const double> values) { motion.add(values); }, options.progress, notes);
+  if (!starts) return pass_on(starts);
+  source->row_starts = std::move(*starts);
+  if (!fits(options.most_memory, motion.frames(), hierarchy.size())) return on_demand(source, fps);
+  return motion.take(*source->text, source->row_starts);
+}
+
+/// In the units and axes that the source says now.
+Motion converted(Motion motion, const std::shared_ptr<const BvhSource>& source) {
+  if (motion.made_on_demand()) return on_demand(source, motion.fps());
+  const BvhConversion conversion =
+      conversion_of(source->hierarchy, source->conventions, source->adds_root_offset);
   for (int frame = 0; frame < motion.frames(); ++frame) {
     const PoseSpan pose = motion.pose(frame);
     pose[0] = conversion.root_from_file(pose[0]);
     for (Transform& local : pose.subspan(1))
       local.translation = conversion.length_from_file(local.translation);
   }
+  return motion;
+}
+
+/// From now on the rows are read from the file again.
+void forget_rows(BvhSource& source, ReadAgain read_again) {
+  source.text_size = source.text->size();
+  source.text =
+      std::make_shared<const std::string>(source.text->substr(0, source.row_starts.front()));
+  source.read_again = std::move(read_again);
 }
 
 // The root's OFFSET is a place of its own, not to be added to itself.
@@ -133,41 +178,33 @@ Result<Clip> load_bvh(std::shared_ptr<const std::string> text, const BvhLoadOpti
   if (!timing) return pass_on(timing);
   const Result<double> fps = choose_fps(*timing, options, cursor, notes);
   if (!fps) return pass_on(fps);
-  MotionReader motion(*hierarchy, promised_frames(cursor, hierarchy->width, *timing), *fps);
-  Result<std::vector<std::size_t>> starts = read_bvh_rows(
-      cursor, hierarchy->width, *timing,
-      [&](std::span<const double> values) { motion.add(values); }, options.progress, notes);
-  if (!starts) return pass_on(starts);
-
-  const Result<Skeleton> skeleton_in_file = Skeleton::create(hierarchy->joints);
-  if (!skeleton_in_file) return pass_on(skeleton_in_file);
-  Clip clip;
-  clip.format = "bvh";
-  clip.motion = motion.take(*text, *starts);
-  clip.conventions = choose_conventions(*skeleton_in_file, clip.motion, options.metres_per_unit,
-                                        options.up, notes);
-  const bool adds_root_offset =
-      adds_to_root_offset(*skeleton_in_file, hierarchy->channels.front(), clip.motion,
-                          clip.conventions.up, options.root_offset, notes);
-  convert_bvh(clip.motion, conversion_of(*hierarchy, clip.conventions, adds_root_offset));
-  Result<Skeleton> skeleton = convert_bvh(*skeleton_in_file, clip.conventions);
-  if (!skeleton) return pass_on(skeleton);
-  clip.skeleton = std::move(*skeleton);
-  if (const auto fault = find_fault(clip)) {
-    const bool whole = fault->frame < 0;
-    return fail(fault->message,
-                cursor.place_of(whole ? 0 : (*starts)[static_cast<std::size_t>(fault->frame)]));
-  }
-
-  auto source = std::make_shared<BvhSource>();
+  const auto source = std::make_shared<BvhSource>();
   source->text = std::move(text);
   source->hierarchy = std::move(*hierarchy);
   source->timing = *timing;
-  source->row_starts = std::move(*starts);
-  source->skeleton = clip.skeleton;
+  Clip clip;
+  clip.format = "bvh";
+  Result<Motion> motion_in_file = read_motion(cursor, *fps, options, source, notes);
+  if (!motion_in_file) return pass_on(motion_in_file);
+  const Result<Skeleton> skeleton_in_file = Skeleton::create(source->hierarchy.joints);
+  if (!skeleton_in_file) return pass_on(skeleton_in_file);
+  clip.conventions = choose_conventions(*skeleton_in_file, *motion_in_file, options.metres_per_unit,
+                                        options.up, notes);
   source->conventions = clip.conventions;
-  source->adds_root_offset = adds_root_offset;
-  clip.source = std::move(source);
+  source->adds_root_offset =
+      adds_to_root_offset(*skeleton_in_file, source->hierarchy.channels.front(), *motion_in_file,
+                          clip.conventions.up, options.root_offset, notes);
+  clip.motion = converted(std::move(*motion_in_file), source);
+  Result<Skeleton> skeleton = convert_bvh(*skeleton_in_file, clip.conventions);
+  if (!skeleton) return pass_on(skeleton);
+  clip.skeleton = std::move(*skeleton);
+  source->skeleton = clip.skeleton;
+  if (const auto fault = find_fault(clip)) {
+    const auto frame = static_cast<std::size_t>(std::max(fault->frame, 0));
+    return fail(fault->message, cursor.place_of(fault->frame < 0 ? 0 : source->row_starts[frame]));
+  }
+  if (clip.motion.made_on_demand() && options.read_again) forget_rows(*source, options.read_again);
+  clip.source = source;
   return clip;
 }
 

@@ -28,8 +28,7 @@ BvhRowWriter::BvhRowWriter(const BvhSource& source, std::vector<BvhChannels> cha
     : source_(source),
       motion_(motion),
       loaded_(loaded),
-      text_(*source.text),
-      line_end_(line_end_of(text_)),
+      line_end_(line_end_of(*source.text)),
       channels_(std::move(channels)),
       last_angles_(channels_.size(), Vec3::Zero()),
       conversion_(conversion_of(source.hierarchy, source.conventions, source.adds_root_offset)),
@@ -121,7 +120,7 @@ void BvhRowWriter::write_joint(int joint, const Change& change, bool has_row, st
 
 void BvhRowWriter::separate(const TextSpan* piece, std::string& out) {
   if (piece && copied_to_) {
-    out += TextSpan{*copied_to_, piece->begin}.of(text_);
+    out += TextSpan{*copied_to_, piece->begin}.of(row_.text());
   } else if (out.size() > row_begin_) {
     out += ' ';
   }
@@ -130,7 +129,7 @@ void BvhRowWriter::separate(const TextSpan* piece, std::string& out) {
 
 void BvhRowWriter::copy(const TextSpan& piece, std::string& out) {
   separate(&piece, out);
-  out += piece.of(text_);
+  out += piece.of(row_.text());
 }
 
 void BvhRowWriter::end_row(int frame, bool has_row, std::string& out) const {
@@ -144,10 +143,11 @@ void BvhRowWriter::end_row(int frame, bool has_row, std::string& out) const {
   const std::size_t begin = row_.pieces().back().end;
   const std::size_t next = static_cast<std::size_t>(frame) + 1;
   const bool more_rows = next < source_.row_starts.size();
+  const std::string_view text = row_.text();
   const std::size_t end =
-      more_rows ? source_.row_starts[next]
-                : std::min(text_.find_first_not_of(" \t,\v\f\r\n", begin), text_.size());
-  const std::string_view gap = TextSpan{begin, end}.of(text_);
+      more_rows ? source_.row_starts[next] - row_.text_begin()
+                : std::min(text.find_first_not_of(" \t,\v\f\r\n", begin), text.size());
+  const std::string_view gap = TextSpan{begin, end}.of(text);
   out += gap;
   if (!last && std::ranges::none_of(gap, is_line_end)) out += line_end_;
 }

@@ -42,7 +42,6 @@ class BvhRowWriter {
   const BvhSource& source_;
   const Motion& motion_;
   const Motion* loaded_;
-  std::string_view text_;
   std::string_view line_end_;
   std::vector<BvhChannels> channels_;
   std::vector<EulerOrder> orders_;

@@ -169,7 +169,7 @@ void read_bvh_row(std::string_view text, std::size_t start, std::span<double> va
                   std::span<TextSpan> pieces) noexcept {
   std::size_t at = start;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    while (ends_number(text[at])) ++at;
+    while (at < text.size() && ends_number(text[at])) ++at;
     const NumberText number = read_number(text.substr(at));
     values[i] = number.value;
     pieces[i] = {at, at + number.length};

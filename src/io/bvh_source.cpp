@@ -1,5 +1,7 @@
 #include "io/bvh_source.h"
 
+#include <algorithm>
+
 #include "surefoot/io/bvh.h"
 
 namespace surefoot {
@@ -25,8 +27,24 @@ BvhSourceRow::BvhSourceRow(const BvhSource& source)
   }
 }
 
-void BvhSourceRow::read(int frame) noexcept {
-  read_bvh_row(*source_->text, source_->row_starts[frame], values_, pieces_);
+void BvhSourceRow::read(int frame) {
+  const auto f = static_cast<std::size_t>(frame);
+  const std::vector<std::size_t>& starts = source_->row_starts;
+  text_ = *source_->text;
+  if (source_->read_again) {
+    read_window(starts[f], f + 1 < starts.size() ? starts[f + 1] : source_->text_size);
+  }
+  read_bvh_row(text_, starts[f] - text_begin_, values_, pieces_);
+}
+
+void BvhSourceRow::read_window(std::size_t begin, std::size_t end) {
+  constexpr std::size_t kWindow = 1U << 18U;  // bytes: some hundred rows
+  if (begin < text_begin_ || end > text_begin_ + window_.size()) {
+    window_.resize(std::min(std::max(end - begin, kWindow), source_->text_size - begin));
+    text_begin_ = begin;
+    source_->read_again(begin, window_);
+  }
+  text_ = window_;
 }
 
 Transform BvhSourceRow::placement(int joint) const noexcept {
@@ -55,6 +73,7 @@ std::shared_ptr<const SourceRecord> without_frames(const Clip& clip) {
   bare->text =
       std::make_shared<const std::string>(source->text->substr(0, source->row_starts.front()));
   bare->row_starts.clear();
+  bare->read_again = {};
   return bare;
 }
 

@@ -6,14 +6,17 @@
 
 #include "io/bvh_hierarchy.h"
 #include "io/bvh_rows.h"
+#include "surefoot/io/bvh.h"
 #include "surefoot/motion/clip.h"
 
 namespace surefoot {
 
-/// What a clip remembers of its BVH file. The text is shared, the numbers are read from it again.
+/// What a clip remembers of its BVH file. The numbers are read from its text again.
 struct BvhSource : SourceRecord {
-  std::shared_ptr<const std::string> text;
-  BvhHierarchy hierarchy;  ///< file units
+  std::shared_ptr<const std::string> text;  ///< shared; only the header's if there is `read_again`
+  ReadAgain read_again = {};                ///< reads the rows
+  std::size_t text_size = 0;                ///< of the whole file; for `read_again`
+  BvhHierarchy hierarchy;                   ///< file units
   BvhTiming timing;
   std::vector<std::size_t> row_starts;
   Skeleton skeleton;  ///< of the clip as it was loaded
@@ -68,7 +71,11 @@ class BvhSourceRow {
   explicit BvhSourceRow(const BvhSource& source);
 
   /// `frame` must be one of the file's.
-  void read(int frame) noexcept;
+  void read(int frame);
+  /// Text that holds the row and what follows up to the next one. Pieces are places in it.
+  [[nodiscard]] std::string_view text() const noexcept { return text_; }
+  /// Where that text begins in the file.
+  [[nodiscard]] std::size_t text_begin() const noexcept { return text_begin_; }
   /// The joint's placement in the clip as it was loaded.
   [[nodiscard]] Transform placement(int joint) const noexcept;
   /// One number and its piece of the text per channel of the joint.
@@ -77,7 +84,13 @@ class BvhSourceRow {
   [[nodiscard]] std::span<const TextSpan> pieces() const noexcept { return pieces_; }
 
  private:
+  // Reads rows from this one on into `window_`, unless it is there.
+  void read_window(std::size_t begin, std::size_t end);
+
   const BvhSource* source_;
+  std::string window_;  // where the file is read again
+  std::string_view text_;
+  std::size_t text_begin_ = 0;
   BvhConversion conversion_;
   std::vector<std::size_t> first_value_;  // of each joint, and one more
   std::vector<double> values_;

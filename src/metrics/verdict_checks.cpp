@@ -5,6 +5,7 @@
 #include <limits>
 #include <numbers>
 
+#include "surefoot/contact/planted.h"
 #include "surefoot/metrics/change.h"
 
 namespace surefoot {
@@ -60,6 +61,24 @@ Worst peak_acceleration(const BeforeAndAfter& both, std::span<const BothLegs> po
   return worst;
 }
 
+/// The contacts of one point, which follow each other.
+class ContactsInOrder {
+ public:
+  void add(const FoundContact& contact) { contacts_.push_back(&contact); }
+
+  /// The one that a frame belongs to, or null.
+  [[nodiscard]] const FoundContact* at(int frame) const {
+    const auto ends_before = [&](const FoundContact* contact) {
+      return contact->frames.last < frame;
+    };
+    const auto found = std::ranges::partition_point(contacts_, ends_before);
+    return found != contacts_.end() && (*found)->frames.first <= frame ? *found : nullptr;
+  }
+
+ private:
+  std::vector<const FoundContact*> contacts_;
+};
+
 }  // namespace
 
 Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& motion) {
@@ -70,13 +89,17 @@ Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& mo
                      motion.place(contact.side, contact.part, core.first);
     return std::hypot(way.x(), way.z());
   };
+  HeelsAndBalls<ContactsInOrder> in_order;
+  for (const FoundContact& contact : contacts) {
+    in_order[index_of(contact.side)][index_of(contact.part)].add(contact);
+  }
   Worst worst;
   for (const FoundContact& contact : contacts) {
     const FrameRun core = core_of(contact.frames, motion.fps());
     for (int f = core.first; f <= core.last; ++f) {
       double least = slide(contact, f);
-      for (const FoundContact& other : contacts) {
-        if (other.side == contact.side) least = std::min(least, slide(other, f));
+      for (const ContactsInOrder& others : in_order[index_of(contact.side)]) {
+        if (const FoundContact* other = others.at(f)) least = std::min(least, slide(*other, f));
       }
       worst.add(least, f);
     }

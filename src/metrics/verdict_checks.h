@@ -34,7 +34,8 @@ struct BeforeAndAfter {
 };
 
 /// Largest horizontal way of a foot within the core of contacts, metres: of the stiller of heel and
-/// ball where both are in contact, because a foot may turn on one of them.
+/// ball where both are in contact, because a foot may turn on one of them. The contacts of a point
+/// are in order.
 [[nodiscard]] Worst contact_slide(std::span<const FoundContact> contacts, const SoleMotion& motion);
 /// How much deeper a sole point is under the ground than it was, metres; nothing without a ground.
 [[nodiscard]] std::optional<Worst> sunk_deeper(const BeforeAndAfter& both);

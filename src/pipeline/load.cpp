@@ -26,13 +26,15 @@ Result<Clip> load_bvh_file(const MotionFiles& files, const LoadSettings& setting
   options.root_offset = settings.root_offset;
   options.fps = settings.fps;
   options.progress = settings.progress;
+  options.most_memory = settings.most_memory;
+  options.read_again = files.motion.read_again;
   return load_bvh(files.motion.bytes, options, notes);
 }
 
 Result<Clip> load_fbx_file(const MotionFiles& files, const LoadSettings& settings,
                            Diagnostics* notes) {
   if (files.skeleton) {
-    return fail("an FBX file holds its own skeleton; leave the ASF file away",
+    return fail("an FBX file has its own skeleton; do not pass an ASF file",
                 {files.skeleton->name});
   }
   FbxLoadOptions options;
@@ -160,18 +162,8 @@ Result<Clip> load_by_format(const MotionFiles& files, const LoadSettings& settin
   return fail("unknown motion format; convert it to BVH, FBX, glTF, NPZ or ASF/AMC", {motion.name});
 }
 
-}  // namespace
-
-Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
-  Result<Clip> clip = load_by_format(files, settings, notes);
-  if (!clip) return clip;
-  if (const auto sound = check_limits(*clip, files.motion.name); !sound) return pass_on(sound);
-  return clip;
-}
-
-Result<Take> take_of(Clip clip, const MotionFiles& files, const LoadSettings& settings,
-                     Diagnostics* notes) {
-  if (const auto sound = check_limits(clip, files.motion.name); !sound) return pass_on(sound);
+Result<Take> take_within_limits(Clip clip, const MotionFiles& files, const LoadSettings& settings,
+                                Diagnostics* notes) {
   Result<Rig> rig = find_rig_of(clip, files, notes);
   if (!rig) return pass_on(rig);
   Take take(files.motion.name, std::move(clip), std::move(*rig), settings.ground, notes);
@@ -179,10 +171,30 @@ Result<Take> take_of(Clip clip, const MotionFiles& files, const LoadSettings& se
   return take;
 }
 
-Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+}  // namespace
+
+Result<Clip> load_clip(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
   Result<Clip> clip = load_by_format(files, settings, notes);
+  if (!clip || clip->format == "bvh") return clip;  // of a BVH, the limits are checked by then
+  if (const auto sound = check_limits(*clip, files.motion.name); !sound) return pass_on(sound);
+  return clip;
+}
+
+Result<Take> take_of(Clip clip, const MotionFiles& files, const LoadSettings& settings,
+                     Diagnostics* notes) {
+  if (const auto sound = check_limits(clip, files.motion.name); !sound) return pass_on(sound);
+  return take_within_limits(std::move(clip), files, settings, notes);
+}
+
+Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings, Diagnostics* notes) {
+  return load_take(MotionFiles(files), settings, notes);
+}
+
+Result<Take> load_take(MotionFiles&& files, const LoadSettings& settings, Diagnostics* notes) {
+  Result<Clip> clip = load_clip(files, settings, notes);
   if (!clip) return pass_on(clip);
-  return take_of(std::move(*clip), files, settings, notes);
+  files.motion.bytes.reset();
+  return take_within_limits(std::move(*clip), files, settings, notes);
 }
 
 }  // namespace surefoot

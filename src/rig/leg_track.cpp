@@ -18,6 +18,16 @@ void append(const Skeleton& skeleton, const LegRoles& leg, std::span<const Trans
   track.toe_world.push_back(leg.toe == kNoJoint ? ball.translation : at(leg.toe).translation);
 }
 
+void make_room(LegTrack& track, int frames) {
+  const auto size = static_cast<std::size_t>(frames);
+  track.hip_world.reserve(size);
+  track.thigh_world.reserve(size);
+  track.knee_world.reserve(size);
+  track.ankle_world.reserve(size);
+  track.ball_world.reserve(size);
+  track.toe_world.reserve(size);
+}
+
 std::vector<int> needed_joints(const Skeleton& skeleton, const std::array<LegRoles, 2>& legs) {
   std::vector<int> ends;
   for (const LegRoles& leg : legs) {
@@ -36,6 +46,7 @@ std::array<LegTrack, 2> track_legs(const Skeleton& skeleton, const Motion& motio
   const std::vector<int> joints = needed_joints(skeleton, legs);
   std::vector<Transform> world(skeleton.size());
   std::array<LegTrack, 2> tracks;
+  for (LegTrack& track : tracks) make_room(track, motion.frames() - first_frame);
   for (int f = first_frame; f < motion.frames(); ++f) {
     forward_kinematics(skeleton, joints, motion.pose(f), world);
     for (std::size_t i = 0; i < 2; ++i) append(skeleton, legs[i], world, tracks[i]);

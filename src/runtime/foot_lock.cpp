@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 #include <vector>
 
 #include "base/ring.h"
+#include "enforce/leg_chains.h"
 #include "runtime/carrier.h"
 #include "runtime/compact_body.h"
 #include "runtime/lock_stages.h"
@@ -31,18 +31,6 @@ bool is_finite(const Transform& t) noexcept {
 double usual_or(double step) noexcept {
   constexpr double kRounding = 1e-9;
   return std::abs(step - 1.0) < kRounding ? 1.0 : step;
-}
-
-/// Joints of a body that a correction may change: what carries it, and its legs.
-std::vector<int> changing_joints(const CompactBody& body) {
-  std::vector<int> joints{body.rig.mover};
-  for (const Leg& leg : body.rig.legs) {
-    for (const int j : {leg.joints.hip, leg.joints.knee, leg.joints.ankle, leg.joints.ball}) {
-      if (j != kNoJoint) joints.push_back(j);
-    }
-  }
-  std::ranges::sort(joints);
-  return joints;
 }
 
 /// The nearest joint of the part that is a joint itself or above it, by joint of the whole.
@@ -70,7 +58,7 @@ class FootLock::Character {
         outlook_(std::move(outlook)),
         spaces_(static_cast<std::size_t>(now_.latency_frames()) + 1),
         fps_(fps),
-        changing_(changing_joints(*body_)),
+        changing_(changing_joints(body_->rig)),
         carriers_(carriers_of(skeleton, *body_)),
         pose_(body_->joints.size()),
         old_world_(body_->joints.size()),

@@ -202,10 +202,10 @@ void note_facts(const Take& original, const CleanedTake& cleaned, const Verdict&
 
 /// What was done, for a person.
 void say(const CleanRequest& wanted, const Take& original, const CleanedTake& cleaned,
-         const Verdict& verdict) {
+         const std::string& summary, const Verdict& verdict) {
   if (wanted.report.quiet) return;
   for (const std::string& sentence : remarks_of(cleaned)) remark(wanted.report, sentence);
-  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary_of(original, cleaned)));
+  remark(wanted.report, fmt::format("{}: {}", wanted.output.path, summary));
   remark(wanted.report, verdict_sentence(verdict));
   if (wanted.stream) {
     remark(wanted.report,
@@ -296,6 +296,14 @@ int run_clean(Arguments arguments) {
   }();
   if (!cleaned) return refuse_input(Error{cleaned.error().message, {wanted.input.path}});
 
+  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
+  if (!verdict) return refuse_input(verdict.error());
+  note_facts(*original, *cleaned, *verdict);
+  const std::string summary = summary_of(*original, *cleaned);
+  if (original->motion().made_on_demand()) {  // the text of the output takes as much
+    original->release_legs();
+    cleaned->take.release_legs();
+  }
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
     std::optional<Take> in_world;
@@ -309,8 +317,6 @@ int run_clean(Arguments arguments) {
   if (!wanted.save_plants.empty()) {
     files.push_back({wanted.save_plants, write_plants(cleaned->report.plants, cleaned->take)});
   }
-  const Result<Verdict> verdict = judge_cleaned(*original, *cleaned);
-  if (!verdict) return refuse_input(verdict.error());
   if (!wanted.page.empty()) {
     Result<std::string> page = page_of(wanted, *original, *cleaned, notes, *verdict);
     if (!page) return refuse_input(page.error());
@@ -320,8 +326,7 @@ int run_clean(Arguments arguments) {
     return refuse_usage(written.error());
   }
 
-  note_facts(*original, *cleaned, *verdict);
-  say(wanted, *original, *cleaned, *verdict);
+  say(wanted, *original, *cleaned, summary, *verdict);
   if (wanted.json) {
     const Result<Measurement> measured = measure_cleaned(*original, *cleaned);
     if (!measured) return refuse_input(measured.error());

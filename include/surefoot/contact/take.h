@@ -55,6 +55,8 @@ class Take {
   [[nodiscard]] int first_frame() const;
   /// Of every frame.
   [[nodiscard]] const std::vector<BothLegs>& legs() const;
+  /// Gives back the memory of `legs()`, until they are asked for again.
+  void release_legs() const noexcept { legs_.reset(); }
 
   /// The same body on the same ground in another motion, of the same joints.
   [[nodiscard]] Take with_motion(Motion motion) const;

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <cstddef>
+#include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "surefoot/base/diagnostics.h"
@@ -20,6 +24,10 @@ enum class RootOffset {
   add,        ///< the channels are added to the root's OFFSET
 };
 
+/// Fills `out` with the bytes of a file from `begin` on, as they were when it was loaded; with
+/// zeros where that fails.
+using ReadAgain = std::function<void(std::size_t begin, std::span<char> out)>;
+
 struct BvhLoadOptions {
   std::string file_name = "<memory>";  ///< for messages
   double metres_per_unit = 0.0;        ///< positive; 0: guessed from the leg length
@@ -27,6 +35,10 @@ struct BvhLoadOptions {
   RootOffset root_offset = RootOffset::automatic;
   double fps = 0.0;          ///< positive: takes the place of the file's frame time; 0: the file's
   ProgressFn progress = {};  ///< fraction of the text read
+  /// Bytes that the poses may take in memory. Those of a larger motion are made on demand, from the
+  /// text, or from the file again if that can be read.
+  std::size_t most_memory = std::numeric_limits<std::size_t>::max();
+  ReadAgain read_again = {};
 };
 
 /// Reads a BVH file into metres and +y up. The text is kept, not copied, so that `save_bvh` can

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -20,6 +22,7 @@ namespace surefoot {
 struct InputFile {
   std::string name;
   std::shared_ptr<const std::string> bytes;
+  ReadAgain read_again = {};  ///< where a large BVH need not be kept (`LoadSettings::most_memory`)
 };
 
 /// What a motion is read from.
@@ -44,6 +47,8 @@ struct LoadSettings {
   std::string skeleton;   ///< of NPZ and NPY positions: smpl22, soma30, ...; empty: by size
   std::optional<Ground> ground;  ///< estimated when absent
   ProgressFn progress;           ///< of reading the motion
+  /// BVH only: bytes that poses may take in memory; those of a larger motion are made on demand.
+  std::size_t most_memory = std::numeric_limits<std::size_t>::max();
 };
 
 /// Reads a motion by its content, or else by the ending of its name. Refuses what it does not know,
@@ -58,6 +63,9 @@ struct LoadSettings {
 
 /// Reads a motion, finds its rig and its ground.
 [[nodiscard]] Result<Take> load_take(const MotionFiles& files, const LoadSettings& settings = {},
+                                     Diagnostics* notes = nullptr);
+/// The same; the bytes of the motion are let go of as soon as they have been read.
+[[nodiscard]] Result<Take> load_take(MotionFiles&& files, const LoadSettings& settings = {},
                                      Diagnostics* notes = nullptr);
 
 }  // namespace surefoot
