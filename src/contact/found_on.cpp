@@ -9,7 +9,6 @@
 #include <optional>
 #include <utility>
 
-#include "base/json_text.h"
 #include "contact/clip_file_reader.h"
 #include "ground/ground_json.h"
 #include "rig/rig_file.h"
@@ -117,18 +116,15 @@ std::string found_on_lines(const Take& take) {
   return lines;
 }
 
-Result<void> put_on_found(std::string_view text, const std::string& file, Take& take,
-                          Diagnostics* notes) {
-  const Result<json> root = parse_json(text, file);
-  if (!root) return pass_on(root);
-  if (!root->is_object()) return {};
+Result<void> put_on_found(const json& root, std::string_view text, const std::string& file,
+                          Take& take, Diagnostics* notes) {
   JsonReader reader(text, file);
-  const std::optional<FoundBody> body = read_body(reader, *root);
+  const std::optional<FoundBody> body = read_body(reader, root);
   std::optional<Ground> ground;
-  if (root->contains("ground")) ground = read_ground_json(reader, (*root)["ground"], "/ground");
+  if (root.contains("ground")) ground = read_ground_json(reader, root["ground"], "/ground");
   if (reader.error()) return tl::unexpected(*reader.error());
   if (!body) return {};
-  const Result<RigHints> hints = read_rig_file(text, file, body->metres_per_unit);
+  const Result<RigHints> hints = read_rig_file(root, text, file, body->metres_per_unit);
   if (!hints) return pass_on(hints);
   std::optional<Rig> rig = rig_of_same_body(take, *hints, *body);
   if (!rig) {

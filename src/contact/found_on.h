@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -17,8 +18,10 @@ namespace surefoot {
 /// Puts a take on the body and the ground that a plant file was found with, so that its plants mean
 /// the same points of the same feet. What the user gave (`Take::rig_given`, `Take::ground_given`)
 /// stays, and so does everything where the file says nothing or was made with another body, which
-/// `notes` gets. Refuses lines that are not as `found_on_lines` writes them.
-[[nodiscard]] Result<void> put_on_found(std::string_view text, const std::string& file, Take& take,
+/// `notes` gets. Refuses lines that are not as `found_on_lines` writes them. `root` is the file
+/// parsed, an object, and `text` says where things stand in it.
+[[nodiscard]] Result<void> put_on_found(const nlohmann::json& root, std::string_view text,
+                                        const std::string& file, Take& take,
                                         Diagnostics* notes = nullptr);
 
 }  // namespace surefoot

@@ -81,20 +81,17 @@ std::string file_text(const PlantTrack& track, const std::string& more_lines) {
   return text + "]}\n";
 }
 
-}  // namespace
-
-Result<PlantTrack> read_plants(std::string_view text, std::string file) {
-  const Result<json> root = parse_json(text, file);
-  if (!root) return pass_on(root);
+/// The plants of a file that was parsed; `text` says where things stand in it.
+Result<PlantTrack> read_track(const json& root, std::string_view text, std::string file) {
   ClipFileReader reader(text, std::move(file));
   PlantTrack track;
-  if (root->is_object()) {
+  if (root.is_object()) {
     // What kind of file it is comes first: a key unknown here may belong to another format.
-    reader.header(*root, kPlantFormat, kPlantVersion, track.frames, track.fps);
+    reader.header(root, kPlantFormat, kPlantVersion, track.frames, track.fps);
     reader.check_keys(
-        *root, "",
+        root, "",
         {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground", "plants"});
-    read_list(reader, *root, track);
+    read_list(reader, root, track);
   } else {
     reader.refuse("a plant file must be a JSON object", "");
   }
@@ -107,22 +104,40 @@ Result<PlantTrack> read_plants(std::string_view text, std::string file) {
   return make_track(track.frames, track.fps, std::move(track.plants));
 }
 
-Result<PlantTrack> read_plants(std::string_view text, std::string file, int clip_frames,
-                               double clip_fps) {
-  Result<PlantTrack> track = read_plants(text, file);
+/// The same of a clip of so many frames at this rate.
+Result<PlantTrack> read_track(const json& root, std::string_view text, const std::string& file,
+                              int clip_frames, double clip_fps) {
+  Result<PlantTrack> track = read_track(root, text, file);
   if (!track) return track;
   if (const Result<void> fits = check_fits(*track, clip_frames, clip_fps); !fits) {
     const char* path = track->frames != clip_frames ? "/frames" : "/fps";
-    return fail(fits.error().message, place_in_json(text, std::move(file), path));
+    return fail(fits.error().message, place_in_json(text, file, path));
   }
   return track;
 }
 
+}  // namespace
+
+Result<PlantTrack> read_plants(std::string_view text, std::string file) {
+  const Result<json> root = parse_json(text, file);
+  if (!root) return pass_on(root);
+  return read_track(*root, text, std::move(file));
+}
+
+Result<PlantTrack> read_plants(std::string_view text, std::string file, int clip_frames,
+                               double clip_fps) {
+  const Result<json> root = parse_json(text, file);
+  if (!root) return pass_on(root);
+  return read_track(*root, text, file, clip_frames, clip_fps);
+}
+
 Result<PlantTrack> read_plants(std::string_view text, std::string file, Take& take,
                                Diagnostics* notes) {
-  Result<PlantTrack> track = read_plants(text, file, take.frames(), take.fps());
+  const Result<json> root = parse_json(text, file);
+  if (!root) return pass_on(root);
+  Result<PlantTrack> track = read_track(*root, text, file, take.frames(), take.fps());
   if (!track) return track;
-  if (const auto put = put_on_found(text, file, take, notes); !put) return pass_on(put);
+  if (const auto put = put_on_found(*root, text, file, take, notes); !put) return pass_on(put);
   return track;
 }
 

@@ -36,20 +36,21 @@ const BvhSource* own_source(const Clip& clip) {
              : nullptr;
 }
 
-/// Room for all rows of a text, if they are as long as those that were written are on the whole. A
-/// text that outgrows its room gets twice as much, which for a large one is a lot.
+/// Room for all rows of a text and a quarter more, if they are as long as those that were written
+/// are on the whole: a large text that outgrows its room is there twice while it moves.
 void make_room(std::string& out, std::size_t header, int written, int frames) {
   const double row = static_cast<double>(out.size() - header) / written;
   const auto expected = header + static_cast<std::size_t>(row * frames);
   if (expected <= out.capacity()) return;
   std::string roomy;
-  roomy.reserve(expected + expected / 16);
+  roomy.reserve(expected + expected / 4);
   out = std::move(roomy.append(out));
 }
 
 Result<std::string> save_with(const BvhSource& source, const Motion& motion,
                               const BvhSaveOptions& options, Diagnostics* notes) {
   constexpr int kFramesPerReport = 256;
+  constexpr int kEnoughRows = 1024;  // to say how long the others are
   std::vector<BvhChannels> channels = needed_channels(source, motion, notes);
   std::string out = header_with(source, channels, motion.frames(), motion.fps());
   const std::size_t header = out.size();
@@ -59,7 +60,8 @@ Result<std::string> save_with(const BvhSource& source, const Motion& motion,
   BvhRowWriter writer(source, std::move(channels), motion, is_of_file ? options.loaded : nullptr);
   for (int frame = 0; frame < motion.frames(); ++frame) {
     if (Result<void> written = writer.write(frame, out); !written) return pass_on(written);
-    if (frame % kFramesPerReport == 0) make_room(out, header, frame + 1, motion.frames());
+    if (frame >= kEnoughRows && frame % kFramesPerReport == 0)
+      make_room(out, header, frame + 1, motion.frames());
     if (frame % kFramesPerReport == 0 &&
         !report_progress(options.progress, static_cast<double>(frame) / motion.frames())) {
       return fail("cancelled");

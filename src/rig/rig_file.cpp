@@ -169,11 +169,14 @@ Result<RigHints> read_rig(const Source& source, const json& value, const std::st
 Result<RigHints> read_rig_file(std::string_view text, std::string file, double metres_per_unit) {
   const Result<json> parsed = parse_json(text, file);
   if (!parsed) return pass_on(parsed);
+  return read_rig_file(*parsed, text, std::move(file), metres_per_unit);
+}
+
+Result<RigHints> read_rig_file(const json& root, std::string_view text, std::string file,
+                               double metres_per_unit) {
   const Source source{text, std::move(file), metres_per_unit};
-  if (parsed->is_object() && parsed->contains("rig")) {
-    return read_rig(source, (*parsed)["rig"], "/rig");
-  }
-  return read_rig(source, *parsed, "");
+  if (root.is_object() && root.contains("rig")) return read_rig(source, root["rig"], "/rig");
+  return read_rig(source, root, "");
 }
 
 }  // namespace surefoot

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,8 @@ namespace surefoot {
 /// later, by `find_rig`.
 [[nodiscard]] Result<RigHints> read_rig_file(std::string_view text, std::string file,
                                              double metres_per_unit);
+/// The same of a text that was parsed already.
+[[nodiscard]] Result<RigHints> read_rig_file(const nlohmann::json& root, std::string_view text,
+                                             std::string file, double metres_per_unit);
 
 }  // namespace surefoot

@@ -3,7 +3,9 @@
 #include <gmock/gmock.h>
 
 #include "pipeline/sample_clip.h"
+#include "surefoot/contact/plant_file.h"
 #include "surefoot/motion/kinematics.h"
+#include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/info.h"
 #include "surefoot/pipeline/save.h"
 
@@ -54,6 +56,52 @@ TEST(LoadClip, ReadsBvhByContentWhateverItsName) {
   ASSERT_TRUE(clip) << clip.error().to_string();
   EXPECT_EQ(clip->format, "bvh");
   EXPECT_EQ(clip->motion.frames(), sample_sliding_clip().motion.frames());
+}
+
+TEST(LoadTake, ALargeMotionIsCleanedToTheSameBytesAsASmallOne) {
+  // Twice the same walk, so that the body jumps in between.
+  const InputFile once = sample_file();
+  const std::string& text = *once.bytes;
+  const std::size_t rows = text.find('\n', text.find("Frame Time:")) + 1;
+  MotionFiles files;
+  files.motion = file("walk.bvh", text + text.substr(rows));
+  const std::string whole = *files.motion.bytes;
+  files.motion.read_again = [whole](std::size_t begin, std::span<char> out) {
+    std::copy_n(whole.begin() + static_cast<std::ptrdiff_t>(begin), out.size(), out.begin());
+  };
+  for (const bool stretch : {false, true}) {
+    CleanJob job;
+    job.clean.rigid = !stretch;
+    std::vector<std::string> results;
+    for (const std::size_t memory : {std::numeric_limits<std::size_t>::max(), std::size_t{0}}) {
+      Diagnostics notes;
+      LoadSettings settings;
+      settings.most_memory = memory;
+      const Take take = load_take(files, settings, &notes).value();
+      EXPECT_EQ(take.motion().made_on_demand(), memory == 0);
+      const CleanedTake cleaned = clean_take(take, job, &notes).value();
+      EXPECT_EQ(cleaned.take.motion().made_on_demand(), memory == 0);
+      std::string result = save_clip(cleaned.take.clip()).value() + info_text(take) +
+                           summary_of(take, cleaned) + write_plants(cleaned.held, cleaned.take) +
+                           verdict_sentence(judge_cleaned(take, cleaned).value());
+      for (const Note& note : notes.notes()) result += to_string(note);
+      for (const Warning& warning : notes.warnings()) result += to_string(warning);
+      results.push_back(std::move(result));
+    }
+    EXPECT_EQ(results[0], results[1]);
+  }
+}
+
+TEST(LoadTake, GivesTheBytesBackAsSoonAsTheyAreRead) {
+  MotionFiles files;
+  files.motion = sample_file();
+  const std::weak_ptr<const std::string> bytes = files.motion.bytes;
+  files.motion.read_again = [](std::size_t, std::span<char> out) { std::ranges::fill(out, '0'); };
+  LoadSettings settings;
+  settings.most_memory = 0;
+  const Result<Take> take = load_take(std::move(files), settings);
+  ASSERT_TRUE(take) << take.error().to_string();
+  EXPECT_TRUE(bytes.expired());
 }
 
 TEST(LoadClip, RatesOfEveryFormatAreWithinTheLimits) {

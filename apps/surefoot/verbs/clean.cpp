@@ -313,7 +313,8 @@ int run_clean(Arguments arguments) {
                         *moving ? nullptr : &original->motion());
   }();
   if (!bytes) return refuse_input(bytes.error());
-  std::vector<OutputFile> files{{wanted.output.path, std::move(*bytes)}};
+  std::vector<OutputFile> files;
+  files.push_back({wanted.output.path, std::move(*bytes)});
   if (!wanted.save_plants.empty()) {
     files.push_back({wanted.save_plants, write_plants(cleaned->report.plants, cleaned->take)});
   }

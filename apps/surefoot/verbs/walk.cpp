@@ -146,7 +146,8 @@ int run_walk(Arguments arguments) {
   if (auto written = write_files(files, output.force); !written) {
     return refuse_usage(written.error());
   }
-  if (!print_text(json ? walk_json(*walk, *script) : walk_text(*walk, *script))) {
+  const bool silent = report.quiet && !json;
+  if (!silent && !print_text(json ? walk_json(*walk, *script) : walk_text(*walk, *script))) {
     return wrong_usage;
   }
   return finish(report, notes);
