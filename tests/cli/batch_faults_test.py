@@ -75,12 +75,12 @@ class Memory(BatchTest):
         first, _, rows = rows.partition(b"\n")
         count = rows.count(b"\n")
         self.assertIn(b"Frames: %d" % count, head)
-        head = head.replace(b"Frames: %d" % count, b"Frames: %d" % (400 * count))
-        (self.folder / "huge.bvh").write_bytes(head + b"Frame Time:" + first + b"\n" + 400 * rows)
-        self.batch("info", "small.bvh", "huge.bvh", "-o", "out", "--memory", 0.3, "--jobs", 2)
+        head = head.replace(b"Frames: %d" % count, b"Frames: %d" % (1500 * count))
+        (self.folder / "huge.bvh").write_bytes(head + b"Frame Time:" + first + b"\n" + 1500 * rows)
+        self.batch("info", "small.bvh", "huge.bvh", "-o", "out", "--memory", 0.25, "--jobs", 2)
         record = self.records()["huge.bvh", ""]
         self.assertEqual(record["status"], "memory")
-        self.assertIn("more than 0.3 GB", record["message"])
+        self.assertIn("more than 0.25 GB", record["message"])
         self.assertEqual(self.status("small.bvh"), "done")
         # An eighth is too little for it, the whole is enough.
         self.batch("info", "small.bvh", "huge.bvh", "-o", "out", "--memory", 2, "--jobs", 8, "--retry")

@@ -149,17 +149,35 @@ class Faults(ProgramTest):
             run.communicate(timeout=60)
             self.assertIn(run.returncode, (-signal.SIGPIPE, WRONG_USAGE, DONE), words)
 
-    def test_a_file_that_needs_more_memory_than_allowed_is_refused(self):
+    def repeated(self, name, times):
         head, rows = self.source.split(b"Frame Time:")
         first, _, rows = rows.partition(b"\n")
-        head = head.replace(b"Frames: 721", b"Frames: 72100")
-        (self.folder / "long.bvh").write_bytes(head + b"Frame Time:" + first + b"\n" + 100 * rows)
+        head = head.replace(b"Frames: 721", b"Frames: %d" % (721 * times))
+        (self.folder / name).write_bytes(head + b"Frame Time:" + first + b"\n" + times * rows)
+
+    def test_a_file_that_needs_more_memory_than_allowed_is_refused(self):
+        self.repeated("long.bvh", 500)
         for words in (("info", "long.bvh"), ("clean", "long.bvh", "-o", "out.bvh")):
             run = self.expect(INPUT_REFUSED, *words, "--memory", "0.25")
             self.assert_one_line(run.stderr, "more than 0.25 GB of memory", "--memory")
         self.assertEqual(self.files(), ["in.bvh", "long.bvh"])
         self.expect(DONE, "info", "long.bvh", "--memory", "2")
         self.expect(WRONG_USAGE, "info", "long.bvh", "--memory", "0")
+
+    def test_with_little_memory_everything_is_as_with_a_lot(self):
+        self.repeated("long.bvh", 40)  # more than an eighth of the memory
+        said = {}
+        for memory in ("0.25", "4"):
+            out = {verb: self.expect(DONE, *words, "--memory", memory) for verb, words in {
+                "info": ("info", "long.bvh", "--json"),
+                "measure": ("measure", "long.bvh", "--json"),
+                "convert": ("convert", "long.bvh", "-o", "copy.bvh", "--force"),
+                "clean": ("clean", "long.bvh", "-o", "out.bvh", "--save-plants", "p.json", "--json", "--force"),
+            }.items()}
+            said[memory] = [(run.stdout, run.stderr) for run in out.values()]
+            said[memory] += [(self.folder / name).read_bytes() for name in ("copy.bvh", "out.bvh", "p.json")]
+        self.assertEqual(said["0.25"], said["4"])
+        self.assertEqual((self.folder / "copy.bvh").read_bytes(), (self.folder / "long.bvh").read_bytes())
 
     def test_memory_that_ends(self):
         compiler = shutil.which("cc") or shutil.which("gcc")

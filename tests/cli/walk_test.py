@@ -45,6 +45,11 @@ class Walk(ProgramTest):
         self.assertGreater(worst["raw"], 2.1)  # what people see
         self.assertLess(worst["walk"], 0.001)
 
+    def test_quiet_prints_nothing(self):
+        run = self.expect(DONE, "walk", self.script(), "-o", "walk.bvh", "--quiet")
+        self.assertEqual((run.stdout, run.stderr), ("", ""))
+        self.assertNotEqual(self.expect(DONE, "walk", self.script(), "-o", "b.bvh").stdout, "")
+
     def test_the_same_bytes_every_time(self):
         self.expect(DONE, "walk", self.script(), "-o", "a.bvh")
         self.expect(DONE, "walk", self.script(), "-o", "b.bvh")
