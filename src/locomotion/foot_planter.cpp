@@ -11,6 +11,7 @@
 #include "locomotion/foot_fit.h"
 #include "locomotion/leg_reach.h"
 #include "locomotion/toe_bend.h"
+#include "locomotion/toe_landing.h"
 #include "locomotion/treads.h"
 #include "math/easing.h"
 #include "math/rotation.h"
@@ -22,8 +23,6 @@ namespace {
 constexpr double kLongestEase = 0.4;  // seconds
 constexpr double kLongestHold = 1.0;  // of a leg's length, to a foot that still stands
 constexpr double kLookEvery = 0.025;  // seconds: looking poses legs, which costs
-constexpr int kToeLooks = 6;          // ahead, until a ball lands
-constexpr double kToesEarly = 0.75;   // of the time until toes are bent farthest
 
 /// How a body sinks for its legs. What they will need is foreseen about as early as the body lags.
 struct Sinking {
@@ -238,37 +237,11 @@ class FootPlanter::Feet {
     const Leg& leg = model_->rig().leg(side);
     const Toes toes = toes_at(leg, chain, ankle, pose);
     const FootPlan& plan = plans_[s];
-    const double angle =
-        toe_bends_[s].bend(ground_, leg, toes, toe_landing(side, now), plan.freedom(SolePart::ball),
-                           dt, state_.feet[s].toe_cleared);
+    const ToeBend::Landing landing =
+        toe_landing(*model_, ground_, plan, side, now, settings_.ease, raw_feet_);
+    const double angle = toe_bends_[s].bend(
+        ground_, leg, toes, landing, plan.freedom(SolePart::ball), dt, state_.feet[s].toe_cleared);
     if (angle != 0.0) turn_toes(chain, ankle, toes, axis_angle(toes.axis_world, angle), pose);
-  }
-
-  /// What the ground will do to toes that come down before their ball, as of who walks backwards.
-  [[nodiscard]] ToeBend::Landing toe_landing(Side side, const RawWalker& now) noexcept {
-    const FootPlan& plan = plans_[index_of(side)];
-    const FootPlan::Joint& ball = plan.joint(SolePart::ball);
-    const bool comes = ball.phase == FootPlan::Phase::coming && !ball.rests;
-    if (!comes || !(now.parameters().speed < 0.0)) return {};
-    const Leg& leg = model_->rig().leg(side);
-    const Quat tilt = rotation_between(Vec3::UnitY(), sole_normal(ground_, plan));
-    const Vec3 off = ball.goal_world - ball.touchdown.foot.lifted_world[1];
-    const double step = ball.landing / kToeLooks;
-    ToeBend::Landing landing;
-    RawWalker ahead = now;
-    for (int i = 1; i <= kToeLooks; ++i) {
-      ahead.advance(step);
-      raw_feet_.pose_legs(ahead);
-      const RawFoot raw = raw_feet_.foot(side, raw_feet_.posed(), plan.base().goal_offset_world());
-      const double come = ease_out((ball.landing - i * step) / std::max(settings_.ease, step));
-      const Quat turned = tilt * raw.ankle_world.rotation;
-      const Vec3 at = raw.lifted_world[1] + come * off;
-      const Toes toes = toes_at(leg, raw_feet_.chain(side),
-                                {turned, at - turned * leg.ball_in_ankle}, raw_feet_.posed());
-      const double angle = turn_to_ground(ground_, toes, leg.clearance[index_of(SolePart::toe)]);
-      if (angle > landing.angle) landing = {kToesEarly * i * step, angle};
-    }
-    return landing;
   }
 
   void tell(Side side, const Transform& ankle, FootState& state) const noexcept {

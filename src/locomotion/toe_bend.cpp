@@ -12,6 +12,7 @@ namespace {
 constexpr double kToeSoftness = 0.3;      // rad above the ground at which toes begin to give way
 constexpr double kFreeSoftness = 0.1;     // and of a foot that swings past it
 constexpr double kToeStraightening = 10;  // 1/s
+constexpr double kShortestBend = 0.1;     // s in which toes come to another bend
 constexpr double kToeFlattening = 25;     // 1/s, of a foot that stands
 
 }  // namespace
@@ -39,9 +40,10 @@ double ToeBend::bend(const Ground& ground, const Leg& leg, const Toes& toes, con
   const double needed = std::max(lift.angle, soft);
   const double before = bend_.value();
   if (landing.angle > 0.0) {
-    bend_.reach(landing.angle, landing.time + dt, dt);
+    bend_.reach(landing.angle, std::max(landing.time, kShortestBend) + dt, dt);
   } else {
-    bend_.follow(0.0, freedom > 0.0 ? kToeStraightening : kToeFlattening, dt);
+    const bool slowly = freedom > 0.0 || landing.toes_first;
+    bend_.follow(0.0, slowly ? kToeStraightening : kToeFlattening, dt);
   }
   if (bend_.value() < needed) {
     bend_.take_over(needed, dt > 0.0 ? (needed - before) / dt : 0.0);

@@ -16,8 +16,9 @@ class ToeBend {
  public:
   /// How far the ground will bend toes that land before their ball, and when.
   struct Landing {
-    double time = 0.0;   ///< seconds from now
-    double angle = 0.0;  ///< radians
+    double time = 0.0;        ///< seconds from now
+    double angle = 0.0;       ///< radians
+    bool toes_first = false;  ///< as of who walks backwards, whether they land soon or have landed
   };
 
   void clear() noexcept { bend_.start(0.0); }

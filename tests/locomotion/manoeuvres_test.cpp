@@ -3,6 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <optional>
+
+#include <Eigen/Geometry>
 
 #include "locomotion/watched_engine.h"
 
@@ -40,6 +43,34 @@ TEST(Manoeuvres, BackwardsTheBallLandsBeforeTheHeel) {
     ++balls;
   }
   EXPECT_GE(balls, 6);
+}
+
+/// Largest change of the toes' angular velocity between two frames of a walk, rad/s.
+double toe_step(const LocomotionSettings& settings) {
+  WatchedEngine walk(settings);
+  double largest = 0.0;
+  for (const Side side : kSides) {
+    const int toes = walk.engine.rig().leg(side).joints.ball;
+    Quat last = walk.engine.pose()[toes].rotation;
+    std::optional<Vec3> rate;
+    for (int i = 0; i < 360; ++i) {
+      walk.run(1.0 / 60.0);
+      const Quat turn = last.conjugate() * walk.engine.pose()[toes].rotation;
+      const Eigen::AngleAxisd by(turn);
+      const Vec3 now = 60.0 * by.angle() * by.axis();
+      if (rate) largest = std::max(largest, (now - *rate).norm());
+      rate = now;
+      last = walk.engine.pose()[toes].rotation;
+    }
+  }
+  return largest;
+}
+
+TEST(Manoeuvres, BackwardsToesBendAsSmoothlyAsAhead) {
+  const double raw = toe_step({.start = {.speed = 1.2}, .plant_feet = false});
+  for (const double speed : {0.3, 0.6, 0.8, 1.0, 1.2, 1.5}) {
+    EXPECT_LT(toe_step({.start = {.speed = -speed}}), 3.0 * raw) << speed;
+  }
 }
 
 TEST(Manoeuvres, GoesTheOtherWayWithoutAJump) {
