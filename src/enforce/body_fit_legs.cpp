@@ -14,8 +14,12 @@ constexpr double kBonePrice = 1e-5;
 // Knees nearer to straight than this, rad, change their leg's length hardly at all at first. What
 // they do halfway to where they are wanted shows that they can.
 constexpr double kLeastBend = 0.08;
-// Of how far a free ankle is lowered, metres: feet that swing low must not scrape.
+// Of how far a free foot is lowered, metres: feet that swing low must not scrape.
 constexpr double kLoweredPrice = 0.0025;
+// Of how far one that lands is raised further than it must, metres, on the ground; none from that
+// high up, metres, on. Without it, feet are raised long before they land, for smoother knees.
+constexpr double kRaisedPrice = 0.006;
+constexpr double kLanding = 0.05;
 // How far free feet are let under the ground, metres, before they are raised exactly.
 constexpr double kGroundPrice = 1e-3;
 // Knees are kept from straightening beyond this, rad, if they were not straighter: at straight a
@@ -118,8 +122,13 @@ void BodyFit::add_limits(Side side, const FootRecord& foot, const Column& column
   };
   const std::size_t height = static_cast<std::size_t>(kAnkle) + 3 * index_of(side) + 1;
   const double raised = column.value[height];
-  if (foot.support == 0 && raised < 0.0) {
-    add(height, raised, weight_of(kLoweredPrice * leg) / rate_);
+  if (foot.support == 0 && raised < foot.risen) {
+    add(height, raised - foot.risen, weight_of(kLoweredPrice * leg) / rate_);
+  }
+  const double needed = std::max(foot.risen, foot.sunk);
+  if (foot.support == 0 && foot.lands && raised > needed) {
+    const double near = std::clamp(1.0 - foot.above / (kLanding * leg), 0.0, 1.0);
+    add(height, raised - needed, near * weight_of(kRaisedPrice * leg) / rate_);
   }
   if (foot.support == 0 && raised < foot.sunk) {
     add(height, raised - foot.sunk, weight_of(kGroundPrice * leg));

@@ -10,7 +10,7 @@ namespace {
 // Of a free ankle's steps over the ground, instead of the second price above, while its foot is
 // nearer to the ground than this, metres: a foot that was held catches up when it is in the air,
 // not while it looks as if it stood.
-constexpr double kNearPrice = 0.004;
+constexpr double kNearPrice = 0.002;
 constexpr double kNear = 0.05;
 
 }  // namespace

@@ -3,13 +3,35 @@
 #include <algorithm>
 #include <cmath>
 
+#include "math/easing.h"
+
 namespace surefoot {
+
+namespace {
+
+// Share of the window in which a foot beside a plant comes to its own height: one that is held
+// lower than it was captured would jerk its knee if it rose at once.
+constexpr double kRise = 0.25;
+
+/// How far a foot's turn lowers its heel or its ball, whichever more, metres.
+double dropped(const FootRecord& foot) noexcept {
+  const Quat turn = foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate();
+  double drop = 0.0;
+  for (const Vec3& point_world : foot.sole_world) {
+    const Vec3 arm = point_world - foot.leg.ankle_world;
+    drop = std::max(drop, arm.y() - (turn * arm).y());
+  }
+  return drop;
+}
+
+}  // namespace
 
 FootTurn::Edge FootTurn::edge_at(FrameNumber frame,
                                  const Ring<FrameRecord>& frames) const noexcept {
   const FootRecord& foot = frames[frame].feet[index_of(side_)];
   return {TurnEdge(foot.target_world.rotation * foot.leg.ankle_rotation_world.conjugate()),
-          StretchEdge{foot.lowered, 0.0}, foot.target_world.translation.y()};
+          StretchEdge{foot.lowered, 0.0}, foot.target_world.translation.y(),
+          foot.target_world.translation.y() - foot.leg.ankle_world.y()};
 }
 
 FootTurn::Edge FootTurn::edge_ahead(FrameNumber frame, FrameNumber next,
@@ -36,9 +58,20 @@ double FootTurn::lowered(FrameNumber frame, FrameNumber next, FrameNumber aimed,
   return weights(frame, next).combine(back_.lowered, StretchEdge{ahead, 0.0});
 }
 
+double FootTurn::risen(FrameNumber frame, FrameNumber next, const Edge& ahead,
+                       const FootRecord& foot) const noexcept {
+  const auto come = [this](double from, double to, FrameNumber frames) {
+    return to + (from - to) * ease_out(static_cast<double>(frames) / (kRise * window_));
+  };
+  double rise = dropped(foot);
+  if (back_frame_ >= 0) rise = come(back_.risen, rise, frame - back_frame_);
+  return foot.lands ? come(ahead.risen, rise, next - frame) : rise;
+}
+
 void FootTurn::turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& frames) noexcept {
   const FrameNumber next = supported_.after(frame);
   FootRecord& foot = frames[frame].feet[index_of(side_)];
+  foot.above = HUGE_VAL;
   if (foot.support > 0) {
     Edge here = edge_at(frame, frames);
     if (back_frame_ == frame - 1 && !foot.switches()) {
@@ -50,7 +83,8 @@ void FootTurn::turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& fra
   }
   foot.lowered = lowered(frame, next, aimed, frames);
   foot.target_world.rotation = foot.leg.ankle_rotation_world;
-  foot.above = HUGE_VAL;
+  foot.risen = 0.0;
+  foot.lands = next != Upcoming::kNever && next - frame <= ahead_;
   const BlendWeights beside = weights(frame, next);
   if (!beside.any()) return;
   const Edge ahead = edge_ahead(frame, next, frames);
@@ -59,6 +93,7 @@ void FootTurn::turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& fra
   foot.above = std::min(foot.above, std::abs(height - ahead.height));
   foot.target_world.rotation =
       (beside.combine(back_.turn, ahead.turn) * foot.leg.ankle_rotation_world).normalized();
+  foot.risen = risen(frame, next, ahead, foot);
 }
 
 void FootTurn::go_back_to(const Place& place) noexcept {

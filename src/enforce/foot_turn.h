@@ -8,8 +8,8 @@
 namespace surefoot {
 
 /// How far a free foot is turned beside its plants, and how far the ground counts as lower there:
-/// what holds in the nearest supported frames, fading. Without a ground, also how far the foot is
-/// from the heights that it has there.
+/// what holds in the nearest supported frames, fading. Also how far its ankle rises for that, and
+/// without a ground, how far the foot is from the heights that it has there.
 class FootTurn {
  public:
   /// How many frames it looks back, and ahead.
@@ -25,9 +25,9 @@ class FootTurn {
   void tell_placed(FrameNumber frame) noexcept { placed_.tell(frame); }
   /// To be called when the target of a supported frame is known, in turn.
   void tell_aimed(FrameNumber frame) noexcept { supported_.tell(frame); }
-  /// Turns the target of a free foot and sets `lowered`. Frames in turn, all of them before
-  /// `aimed`; what they get is final when the next `ahead` frames have been aimed, as far as there
-  /// are any.
+  /// Turns the target of a free foot and sets `lowered` and `risen`. Frames in turn, all of them
+  /// before `aimed`; what they get is final when the next `ahead` frames have been aimed, as far as
+  /// there are any.
   void turn(FrameNumber frame, FrameNumber aimed, Ring<FrameRecord>& frames) noexcept;
   void clear() noexcept;
 
@@ -36,6 +36,7 @@ class FootTurn {
     TurnEdge turn;
     StretchEdge lowered;
     double height = HUGE_VAL;  // of the ankle's target, metres
+    double risen = 0.0;        // against the ankle as pushed, metres
   };
   /// How far the frames have come. Going back there takes them in turn from there again.
   struct Place {
@@ -51,6 +52,9 @@ class FootTurn {
   [[nodiscard]] Edge edge_ahead(FrameNumber frame, FrameNumber next,
                                 const Ring<FrameRecord>& frames) const noexcept;
 
+  /// How far the ankle of a turned foot rises beside its plants.
+  [[nodiscard]] double risen(FrameNumber frame, FrameNumber next, const Edge& ahead,
+                             const FootRecord& foot) const noexcept;
   [[nodiscard]] BlendWeights weights(FrameNumber frame, FrameNumber next) const noexcept;
   /// How far the ground counts as lower. Beyond what has been aimed, places are known all the same:
   /// without them a foot would seem to be under the ground until its plant comes into sight.

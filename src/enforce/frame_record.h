@@ -32,6 +32,10 @@ struct FootRecord {
   /// How far a free foot is from the ground, metres, or from the height of its plants beside where
   /// there is no ground; for fitting.
   double above = HUGE_VAL;
+  /// How far a free ankle rises so that heel and ball, turned with the foot, are no lower than in
+  /// the capture, metres; beside a plant, as far as it does there; for fitting.
+  double risen = 0.0;
+  bool lands = false;                     ///< a free foot whose next plant is in sight; for fitting
   Quat turn_world;                        ///< delta of a foot on heel and ball (method 1.2)
   Transform target_world;                 ///< of the ankle (method 1.2)
   SolePart leads = SolePart::heel;        ///< of a supported foot: what has been planted longest

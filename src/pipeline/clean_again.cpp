@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "enforce/spans.h"
 #include "math/frames.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/motion_part.h"
@@ -61,17 +60,6 @@ bool alike(const Motion& whole, const Motion& part, int part_first, int first, i
   return true;
 }
 
-const Span* span_of(const std::vector<Span>& spans, int frame) {
-  const auto found = std::ranges::find_if(
-      spans, [&](const Span& span) { return frame >= span.first && frame < span.end; });
-  return found == spans.end() ? nullptr : &*found;
-}
-
-int first_cleaned(const Take& take, const PlantTrack& plants) {
-  return std::min(take.first_frame(),
-                  plants.plants.empty() ? take.frames() : plants.plants.front().first);
-}
-
 }  // namespace
 
 Result<std::optional<CleanedFrames>> clean_again(const Take& take, const CleanJob& job,
@@ -98,7 +86,7 @@ Result<std::optional<CleanedFrames>> clean_again(const Take& take, const CleanJo
   for (int fade = frames_of(kFade, take.fps());; fade *= 2) {
     CleanedFrames range{std::max(change->first - total - agreeing - fade, begins->first),
                         std::min(change->end + total + fade + agreeing + total, ends->end)};
-    range.first -= (range.first - begins->first) % windows->fit_block;
+    range.first = block_begin(*begins, range.first, *windows);
     if (range.end - range.first > kMostOfIt * take.frames()) return std::nullopt;
     const PlantTrack plants = plants_within(*job.plants, range, cleaned.report.plants);
     const Take part = take.with_motion(cut_motion(take.motion(), range));

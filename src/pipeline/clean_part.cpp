@@ -26,8 +26,12 @@ Result<CleanedPart> clean_part(const Take& take, const CleanJob& job, const Clea
   const Result<CleanWindows> windows = windows_of(job.clean, take.fps());
   if (!windows) return pass_on(windows);
   const int margin = windows->total() + frames_of(kMargin, take.fps());
-  const CleanedFrames range{std::max(wanted.first - margin, 0),
-                            std::min(wanted.end + margin, take.frames())};
+  CleanedFrames range{std::max(wanted.first - margin, 0),
+                      std::min(wanted.end + margin, take.frames())};
+  const std::vector<Span> spans = spans_between_jumps(take.skeleton(), take.motion(), take.rig(),
+                                                      first_cleaned(take, *job.plants));
+  const Span* span = span_of(spans, range.first);
+  if (span != nullptr) range.first = block_begin(*span, range.first, *windows);
   Result<CleanedTake> cleaned =
       hold_plants(take.with_motion(cut_motion(take.motion(), range)),
                   plants_within(*job.plants, range, {}), job.clean, nullptr, progress);

@@ -39,4 +39,19 @@ PlantTrack plants_within(const PlantTrack& plants, const CleanedFrames& range,
   return within;
 }
 
+int first_cleaned(const Take& take, const PlantTrack& plants) {
+  return std::min(take.first_frame(),
+                  plants.plants.empty() ? take.frames() : plants.plants.front().first);
+}
+
+const Span* span_of(const std::vector<Span>& spans, int frame) {
+  const auto found = std::ranges::find_if(
+      spans, [&](const Span& span) { return frame >= span.first && frame < span.end; });
+  return found == spans.end() ? nullptr : &*found;
+}
+
+int block_begin(const Span& span, int frame, const CleanWindows& windows) {
+  return frame - (frame - span.first) % windows.fit_block;
+}
+
 }  // namespace surefoot

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "enforce/spans.h"
 #include "surefoot/pipeline/clean_job.h"
 
 namespace surefoot {
@@ -15,5 +16,15 @@ namespace surefoot {
 /// there.
 [[nodiscard]] PlantTrack plants_within(const PlantTrack& plants, const CleanedFrames& range,
                                        const PlantTrack& placed);
+
+/// The first frame that cleaning changes.
+[[nodiscard]] int first_cleaned(const Take& take, const PlantTrack& plants);
+
+/// The span between jumps of the body that holds a frame; nothing if no span does.
+[[nodiscard]] const Span* span_of(const std::vector<Span>& spans, int frame);
+
+/// The last frame up to `frame` at which a block of the body's fit begins when the whole span is
+/// cleaned. A part that begins there is cut into the same blocks, and comes out the same.
+[[nodiscard]] int block_begin(const Span& span, int frame, const CleanWindows& windows);
 
 }  // namespace surefoot

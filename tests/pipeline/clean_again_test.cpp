@@ -119,7 +119,7 @@ TEST(CleanAgain, LeavesToCleanTakeWhatItCannotDo) {
 }
 
 TEST(CleanPart, IsThatPartOfTheWholeButForItsEnds) {
-  constexpr double kNear = 5e-3;  // m
+  constexpr double kNear = 1e-5;  // m
   const Take take = long_walk();
   const CleanJob job = holding(held_plants(take));
   const CleanedTake whole = clean_take(take, job).value();
