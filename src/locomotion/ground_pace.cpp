@@ -12,7 +12,7 @@ namespace {
 constexpr double kSample = 0.02;      // metres
 constexpr double kSteepestWay = 1.0;  // metres a metre; what is steeper is an edge
 constexpr int kHalvings = 4;          // in which an edge is found between two samples
-constexpr double kBehind = 1.0;       // metres that are looked back for edges
+constexpr double kLookBack = 1.0;     // metres that are looked back for edges
 constexpr double kAhead = 1.0;        // metres that are looked ahead at least
 constexpr double kFarthest = 10.0;    // and at most
 constexpr double kOffLine = 0.1;      // metres beside the line, or radians, that make it another
@@ -59,7 +59,7 @@ void GroundPace::begin(const Going& going) noexcept {
   started_ = true;
   line_ = going.at;
   line_way_ = going.way;
-  seen_ = going.way - kBehind;
+  seen_ = going.way - kLookBack;
   edge_count_ = 0;
 }
 
