@@ -62,10 +62,12 @@ export interface StepRequest {
   readonly format: 'surefoot-steps';
   readonly version: 1;
   /** `both`: a jump. */
-  readonly footprints?: readonly (Footprint & { readonly foot: Side | 'both' })[];
+  readonly footprints?: readonly (Footprint & { readonly foot: Side | 'both'; readonly seconds?: number })[];
   readonly lengths?: readonly number[];
   readonly path?: readonly (readonly [number, number])[];
   readonly step_length?: number;
+  /** Of every step, seconds. */
+  readonly step_seconds?: number;
   readonly start?: Readonly<Record<Side, Footprint>>;
   readonly first?: Side;
   readonly fps?: number;

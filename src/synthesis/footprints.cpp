@@ -83,7 +83,7 @@ Footprints along_lengths(const StepRequest& request, double width) {
     const double behind = (fixed.position_world - moving.position_world).dot(ahead);
     moving.position_world += (behind + length) * ahead;
     moving.heading = heading;
-    result.moves.push_back({MovementKind::step, foot, moving});
+    result.moves.push_back({MovementKind::step, foot, moving, {}});
     foot = opposite(foot);
   }
   return result;
@@ -110,7 +110,7 @@ Result<Footprints> along_path(const StepRequest& request, double width) {
     const double along = way.length() * std::min(i, steps) / steps;
     const Footprint print =
         beside(way.smooth_point(along, around), way.heading(along, around), foot, width);
-    result.moves.push_back({MovementKind::step, foot, print});
+    result.moves.push_back({MovementKind::step, foot, print, {}});
   }
   return result;
 }
@@ -137,9 +137,15 @@ double usual_width(const MovementLibrary& library) {
 
 Result<Footprints> footprints_of(const StepRequest& request, const MovementLibrary& library) {
   const double width = usual_width(library);
-  if (!request.lengths.empty()) return along_lengths(request, width);
-  if (!request.path.empty()) return along_path(request, width);
-  Footprints result{request.start.value_or(standing(Vec3::Zero(), 0.0, width)), request.moves};
+  Result<Footprints> result =
+      !request.lengths.empty() ? along_lengths(request, width)
+      : !request.path.empty()
+          ? along_path(request, width)
+          : Footprints{request.start.value_or(standing(Vec3::Zero(), 0.0, width)), request.moves};
+  if (!result || !request.step_seconds) return result;
+  for (RequestedMove& move : result->moves) {
+    if (move.kind == MovementKind::step && !move.seconds) move.seconds = request.step_seconds;
+  }
   return result;
 }
 

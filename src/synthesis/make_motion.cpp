@@ -62,10 +62,11 @@ class Recording {
         plants_(plan.start) {}
 
   void play(const PlannedMove& move) {
-    player_.begin(*move.group, move.parameters, placement_of(move));
+    player_.begin(*move.group, move.parameters, placement_of(move), move.seconds);
     if (frames() > 0) joins_.push_back(frames());
     record([&](int frame, double t) {
-      plants_.add(frame, player_.movement(), generic_time(t, player_.movement().keytimes()),
+      const double at = player_.movement_time(t);
+      plants_.add(frame, player_.movement(), generic_time(at, player_.movement().keytimes()),
                   move.after);
     });
     plants_.end_movement();

@@ -38,14 +38,14 @@ MovementPlayer::MovementPlayer(const MovementLibrary& library, const PlayerSetti
       leg_length_(library.rig().leg_length) {}
 
 void MovementPlayer::begin(const ExampleGroup& group, std::span<const double> parameters,
-                           const Placement& placement) noexcept {
+                           const Placement& placement, std::optional<double> seconds) noexcept {
   const bool joins = playing_;
   if (joins) remember_end();
   resting_ = false;
   const std::span<double> weights{weights_.data(), static_cast<std::size_t>(group.size())};
   probe_.aim(group, parameters, settings_.corrections, weights);
   const BlendedMovement& movement = probe_.blend(group, weights);
-  duration_ = movement.duration();
+  duration_ = seconds.value_or(movement.duration());
   Placement measured;
   warp_ = {};
   if (group.kind() == ParameterKind::jump) {
@@ -106,7 +106,7 @@ void MovementPlayer::play(double t, PoseSpan pose) const noexcept {
     std::copy(start_.begin(), start_.end(), pose.begin());
     return;
   }
-  movement().pose_at(t, pose);
+  movement().pose_at(movement_time(t), pose);
   pose.front() = warp_.at(duration_ > 0.0 ? t / duration_ : 0.0, base_ * pose.front());
 }
 

@@ -26,9 +26,9 @@ class MovementPlayer {
   explicit MovementPlayer(const MovementLibrary& library, const PlayerSettings& settings = {});
 
   /// Begins a movement of a group where the last one ended; the first begins as it is.
-  /// `parameters` has the group's dimensions.
+  /// `parameters` has the group's dimensions. It takes `seconds`, or else as long as the examples.
   void begin(const ExampleGroup& group, std::span<const double> parameters,
-             const Placement& placement) noexcept;
+             const Placement& placement, std::optional<double> seconds = {}) noexcept;
   /// Stands still in the posture where the last movement ended, for `seconds`.
   void rest(double seconds) noexcept;
   /// Stands still in the posture where a first movement begins, for `seconds`.
@@ -39,6 +39,10 @@ class MovementPlayer {
   [[nodiscard]] double duration() const noexcept { return duration_; }
   [[nodiscard]] const BlendedMovement& movement() const noexcept { return probe_.blended(); }
   [[nodiscard]] bool resting() const noexcept { return resting_; }
+  /// What time of `movement()` is shown `t` seconds after its start.
+  [[nodiscard]] double movement_time(double t) const noexcept {
+    return duration_ > 0.0 ? t * (movement().duration() / duration_) : 0.0;
+  }
   /// Local transforms `t` seconds after the movement's start, 0 to `duration()`.
   void pose_at(double t, PoseSpan pose) const noexcept;
 

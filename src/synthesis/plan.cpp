@@ -9,6 +9,7 @@
 
 #include "math/rotation.h"
 #include "synthesis/candidates.h"
+#include "synthesis/group_probe.h"
 #include "synthesis/reach.h"
 
 namespace surefoot {
@@ -19,6 +20,9 @@ namespace {
 constexpr double kJumpMargin = 0.05;
 // Feet turn this much farther out or in than those of the examples, radians.
 constexpr double kToesMargin = 0.2;
+// Times that a step may take, of what its examples take.
+constexpr double kQuickest = 0.75;
+constexpr double kSlowest = 1.5;
 
 double degrees(double radians) { return radians * 180.0 / std::numbers::pi; }
 
@@ -32,7 +36,12 @@ class Planner {
  public:
   Planner(const MovementLibrary& library, const Ground& ground, const PlanSettings& settings,
           Diagnostics* notes)
-      : library_(library), ground_(ground), settings_(settings), notes_(notes), reach_(library) {}
+      : library_(library),
+        ground_(ground),
+        settings_(settings),
+        notes_(notes),
+        reach_(library),
+        probe_(library) {}
 
   Result<StepPlan> plan(const Footprints& wanted) {
     StepPlan result;
@@ -84,9 +93,27 @@ class Planner {
     const std::optional<StepFit> fit = reach_.fit(p, side);
     if (fit && fit->missed <= settings_.margin) {
       take(*fit, planned);
-      return planned;
+      return in_time(move.seconds, side, std::move(planned));
     }
-    return clamp_step(p, side, std::move(planned));
+    Result<PlannedMove> clamped = clamp_step(p, side, std::move(planned));
+    return clamped ? in_time(move.seconds, side, std::move(*clamped)) : std::move(clamped);
+  }
+
+  /// The step in the time asked for. Refuses, or with `clamp` shortens or lengthens, times that
+  /// people would not take for it.
+  Result<PlannedMove> in_time(std::optional<double> seconds, Side side, PlannedMove planned) {
+    if (!seconds) return planned;
+    weights_.resize(static_cast<std::size_t>(planned.group->size()));
+    probe_.aim(*planned.group, planned.parameters, PlayerSettings{}.corrections, weights_);
+    const double usual = probe_.blend(*planned.group, weights_).duration();
+    planned.seconds = std::clamp(*seconds, kQuickest * usual, kSlowest * usual);
+    if (*planned.seconds == *seconds) return planned;
+    const std::string sentence =
+        fmt::format("{}: {:.2f} s is too {} for it; the nearest that works is {:.2f} s", name(side),
+                    *seconds, *seconds < usual ? "short" : "long", *planned.seconds);
+    if (!settings_.clamp) return fail(sentence);
+    warn(sentence + ", which is used instead");
+    return planned;
   }
 
   /// The print with toes no farther apart, or turned in, than those of the examples.
@@ -207,6 +234,8 @@ class Planner {
   PlanSettings settings_;
   Diagnostics* notes_;
   StepReach reach_;
+  GroupProbe probe_;
+  std::vector<double> weights_;
   std::array<Footprint, 2> feet_;
   std::size_t number_ = 0;
 };

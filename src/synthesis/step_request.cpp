@@ -17,7 +17,9 @@ namespace {
 using nlohmann::json;
 
 constexpr std::string_view kFormat = "surefoot-steps";
-constexpr double kFarthest = 1e5;  // metres from the origin
+constexpr double kFarthest = 1e5;      // metres from the origin
+constexpr double kLeastSeconds = 0.1;  // of a step
+constexpr double kMostSeconds = 5.0;
 
 class RequestReader : public JsonReader {
  public:
@@ -72,7 +74,7 @@ class RequestReader : public JsonReader {
       refuse("a footprint must be an object", path);
       return result;
     }
-    check_keys(object, path, {"foot", "position", "heading"});
+    check_keys(object, path, {"foot", "position", "heading", "seconds"});
     if (const json* v = find(object, path, "foot", true)) {
       const std::array<std::string_view, 3> names{name_of(Side::left), name_of(Side::right),
                                                   "both"};
@@ -84,6 +86,12 @@ class RequestReader : public JsonReader {
       }
     }
     result.print = print(object, path);
+    if (const json* v = find(object, path, "seconds", false)) {
+      result.seconds = number_within(*v, path + "/seconds", kLeastSeconds, kMostSeconds);
+      if (result.kind == MovementKind::jump) {
+        refuse("a jump takes as long as its flight; leave out \"seconds\"", path + "/seconds");
+      }
+    }
     return result;
   }
 
@@ -108,11 +116,14 @@ class RequestReader : public JsonReader {
 void read_header(RequestReader& reader, const json& root, StepRequest& request) {
   reader.check_keys(root, "",
                     {"format", "version", "fps", "stand", "start", "footprints", "lengths", "path",
-                     "step_length", "first"});
+                     "step_length", "step_seconds", "first"});
   reader.check_header(root, kFormat, 1);
   reader.read_within(root, "fps", 1.0, 1000.0, request.fps);
   reader.read_within(root, "stand", 0.0, 60.0, request.stand);
   reader.read_within(root, "step_length", 0.05, 3.0, request.step_length);
+  if (const json* v = reader.find(root, "", "step_seconds", false)) {
+    request.step_seconds = reader.number_within(*v, "/step_seconds", kLeastSeconds, kMostSeconds);
+  }
   if (const json* v = reader.find(root, "", "first", false)) {
     request.first = reader.foot(*v, "/first");
   }

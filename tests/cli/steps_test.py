@@ -6,6 +6,7 @@ import unittest
 from program import DATA, DONE, INPUT_REFUSED, PROGRAM, SOURCE, WRONG_USAGE, ProgramTest
 
 FOOTCHECK = DATA.parent / "tools" / "footcheck.py"
+START = {"left": {"position": [0.09, 0]}, "right": {"position": [-0.09, 0]}}
 
 
 def request(**rest):
@@ -74,6 +75,33 @@ class Steps(ProgramTest):
                 self.assertEqual(row["warnings"], 0)
                 self.assertLess(row["off"], 1e-6)
                 self.assertLess(max(row["joins"].values()), 1.3)
+
+    def test_steps_of_another_duration_join_and_stand_as_well(self):
+        footprints = self.checker()
+        for seconds in (0.6, 0.85):
+            self.write("r.json", request(lengths=[0.5, 0.6, 0.5], step_seconds=seconds))
+            self.make("r.json", "--save-plants", "p.json", "--save-info", "i.json", "--strict")
+            info = json.loads(self.read("i.json"))
+            body = footprints.Body(self.folder / "out.bvh", info)
+            self.assertLess(body.off_plants(json.loads(self.read("p.json"))["plants"]), 1e-6)
+            self.assertLess(max(footprints.join_ratios(body, info["joins"]).values()), footprints.JOIN_LIMIT)
+
+    def test_steps_take_the_time_asked_for(self):
+        for seconds in (0.6, 0.85):
+            self.write("r.json", request(lengths=[0.5, 0.6, 0.5], step_seconds=seconds, stand=0.5))
+            self.assertIn(f"4 movements in {1 + 4 * seconds:.1f} s", self.make("r.json").stderr)
+        prints = [{"foot": "left", "position": [0.09, 0.5], "seconds": 0.9}, {"foot": "right", "position": [-0.09, 0.5]}]
+        self.write("r.json", request(start=START, footprints=prints, step_seconds=0.7, stand=0))
+        self.assertIn("2 movements in 1.6 s", self.make("r.json").stderr)
+        self.write("r.json", request(lengths=[0.5], step_seconds=0.2))
+        run = self.expect(INPUT_REFUSED, "steps", "make", "r.json", "-o", "no.bvh")
+        self.assertRegex(run.stderr, r"step 1 \(left foot\): 0\.20 s is too short for it; the nearest that works is 0\.[45]\d s")
+        self.assertIn("which is used instead", self.make("r.json", "--clamp").stderr)
+        jump = {"foot": "both", "position": [0, 0.5], "seconds": 0.8}
+        for text, says in ((request(lengths=[0.5], step_seconds=9), "9 is out of range (0.1 to 5)"),
+                           (request(start=START, footprints=[jump]), 'leave out "seconds"')):
+            self.write("r.json", text)
+            self.assert_one_line(self.expect(INPUT_REFUSED, "steps", "make", "r.json", "-o", "no.bvh").stderr, "r.json:1:", says)
 
     def test_out_of_reach_is_refused_or_clamped(self):
         self.write("r.json", request(lengths=[0.6, 1.5]))

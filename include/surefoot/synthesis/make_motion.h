@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "surefoot/base/progress.h"
@@ -18,6 +19,7 @@ struct PlannedMove {
   double missed = 0.0;                  ///< how far that is from what is wanted, metres
   std::array<Footprint, 2> before;      ///< left and right
   std::array<Footprint, 2> after;
+  std::optional<double> seconds = {};  ///< that it takes; else as long as its examples
 };
 
 struct StepPlan {

@@ -17,6 +17,7 @@ struct RequestedMove {
   MovementKind kind = MovementKind::step;
   Side foot = Side::left;  ///< of a step
   Footprint print;         ///< of the foot; of a jump, the middle between both feet. Height unused
+  std::optional<double> seconds = {};  ///< that a step takes; else as long as its examples
 };
 
 inline constexpr int kMostMoves = 10000;  ///< of one request
@@ -34,7 +35,8 @@ struct StepRequest {
   /// Corners of a way over the plan (x, z), metres, followed in steps of `step_length`.
   std::vector<std::array<double, 2>> path;
   double step_length = 0.6;
-  Side first = Side::left;  ///< the foot that steps first along lengths or a path
+  std::optional<double> step_seconds;  ///< of every step that has no `seconds` of its own, 0.1 to 5
+  Side first = Side::left;             ///< the foot that steps first along lengths or a path
 };
 
 /// Reads a request (docs/synthesis.md). Refuses, with line and column: malformed JSON, unknown or
