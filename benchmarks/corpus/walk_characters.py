@@ -61,7 +61,7 @@ class Character(Body):
         return super().steps() | {"root": steps_of(np.diff(self.place[:, self.joint(self.rig["hips"])], axis=0) * self.fps)}
 
 
-STEADY = ("walk", "backwards", "stairs")  # straight on at one speed
+STEADY = ("walk", "backwards")  # straight on at one speed; on stairs, figures slow down
 
 
 def script_of(what, faster):

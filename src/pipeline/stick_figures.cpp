@@ -76,10 +76,10 @@ void draw_pose(svg::Drawing& drawing, const Skeleton& skeleton, const Rig& rig, 
   // Right limbs first: seen from the left, they are behind the body.
   for (const std::string_view layer : {"limb right", "limb", "limb left"}) {
     for (std::size_t j = 1; j < pose.size(); ++j) {
+      const int parent = skeleton[static_cast<int>(j)].parent;
       // Joints above the one that carries the body stay behind.
-      if (classes[j] != layer || !skeleton.is_ancestor(rig.mover, static_cast<int>(j))) continue;
-      drawing.line(at(static_cast<std::size_t>(skeleton[static_cast<int>(j)].parent)), at(j),
-                   layer);
+      if (classes[j] != layer || !skeleton.is_ancestor(rig.mover, parent)) continue;
+      drawing.line(at(static_cast<std::size_t>(parent)), at(j), layer);
     }
   }
 }
