@@ -14,6 +14,7 @@
 #include "progress_bar.h"
 #include "rectify_options.h"
 #include "report_lines.h"
+#include "reread.h"
 #include "settings_option.h"
 #include "style_options.h"
 #include "surefoot/contact/plant_file.h"
@@ -313,6 +314,7 @@ int run_clean(Arguments arguments) {
                         *moving ? nullptr : &original->motion());
   }();
   if (!bytes) return refuse_input(bytes.error());
+  if (const auto same = check_reread(); !same) return refuse_input(same.error());
   std::vector<OutputFile> files;
   files.push_back({wanted.output.path, std::move(*bytes)});
   if (!wanted.save_plants.empty()) {

@@ -5,6 +5,7 @@
 #include "files.h"
 #include "input.h"
 #include "progress_bar.h"
+#include "reread.h"
 #include "surefoot/pipeline/save.h"
 #include "verbs.h"
 
@@ -42,6 +43,7 @@ int run_convert(Arguments arguments) {
     return save_clip_as(output.path, *clip, bar.callback(), &notes);
   }();
   if (!bytes) return refuse_input(bytes.error());
+  if (const auto same = check_reread(); !same) return refuse_input(same.error());
   const OutputFile file{output.path, std::move(*bytes)};
   if (auto written = write_files({&file, 1}, output.force); !written) {
     return refuse_usage(written.error());
