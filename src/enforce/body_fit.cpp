@@ -24,6 +24,10 @@ constexpr double kLongestTurn = 0.4;
 // A knee captured no further beyond straight than this, rad, is a straight one, to be bent
 // forwards. Those that go further, as those of robots and of some people do, may stay there.
 constexpr double kBeyond = 0.08;
+// Where plants ask them to bend back by more than this, rad, only those that go further still may:
+// a leg that must be shorter cannot pass through straight, so its knee would jump on its way there.
+constexpr double kMostBack = 0.2;
+constexpr double kFarBeyond = 0.13;
 // Free feet that are no deeper in the ground than this, metres, ask nothing of the body.
 constexpr double kSunk = 1e-3;
 // Every block of the clips of cmu/ is done in fewer, on average in 5.7.
@@ -163,18 +167,31 @@ void BodyFit::commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& fra
   before_ = last;
 }
 
+bool BodyFit::stays_beyond(Side side, FrameNumber first, FrameNumber end,
+                           const Ring<FrameRecord>& frames) noexcept {
+  double furthest = 0.0;
+  double asked = 0.0;
+  for (FrameNumber f = first; f < end; ++f) {
+    const FootRecord& foot = frames[f].feet[index_of(side)];
+    furthest = std::max(furthest, foot.knee.angle - kPi);
+    if (foot.support == 0) continue;
+    const double distance = (foot.target_world.translation - foot.leg.hip_world).norm();
+    asked = std::max(asked, 2.0 * kPi - foot.knee.angle_for(distance) - foot.knee.angle);
+  }
+  return furthest > (asked > kMostBack ? kFarBeyond : kBeyond);
+}
+
 void BodyFit::find_sides(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept {
-  for (std::size_t s = 0; s < 2; ++s) {
-    bool beyond = beyond_[s];
-    for (FrameNumber f = begin; f < end; ++f) {
-      FootRecord& foot = frames[f].feet[s];
-      beyond = foot.knee.angle > kPi + (beyond ? 0.0 : kBeyond);
-      foot.beyond = beyond;
-    }
-    for (FrameNumber f = end - 1; f >= begin; --f) {
-      FootRecord& foot = frames[f].feet[s];
-      beyond = foot.beyond || (beyond && foot.knee.angle > kPi);
-      foot.beyond = beyond;
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    const auto is_back = [&](FrameNumber f) { return frames[f].feet[s].knee.angle > kPi; };
+    for (FrameNumber f = begin; f < end;) {
+      FrameNumber stop = f;
+      while (stop < end && is_back(stop)) ++stop;
+      const bool stood_beyond = f == begin && beyond_[s];
+      const bool beyond = stood_beyond || stays_beyond(side, f, stop, frames);
+      for (; f < stop; ++f) frames[f].feet[s].beyond = beyond;
+      for (; f < end && !is_back(f); ++f) frames[f].feet[s].beyond = false;
     }
   }
 }

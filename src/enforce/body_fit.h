@@ -78,6 +78,9 @@ class BodyFit {
   }
   /// Whether changes from before are still to be undone; with an open end only.
   [[nodiscard]] bool still_moves() const noexcept;
+  /// Whether a knee that is beyond straight in all these frames may stay there.
+  [[nodiscard]] static bool stays_beyond(Side side, FrameNumber first, FrameNumber end,
+                                         const Ring<FrameRecord>& frames) noexcept;
   /// Says of every knee of the frames on which side of straight it lies.
   void find_sides(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& frames) noexcept;
   void begin_columns(FrameNumber begin, FrameNumber end, const Ring<FrameRecord>& frames) noexcept;
