@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from installed import SOURCE, Installed, run
+from installed import BUILD, SOURCE, Installed, run
 
 RUN_TIME = {"linux-vdso", "libstdc++", "libm", "libgcc_s", "libc", "ld-linux-x86-64", "libz"}
 
@@ -65,6 +65,11 @@ class Install(unittest.TestCase):
         # The C interface lives with its bindings.
         self.assertEqual(theirs - ours, {pathlib.Path("surefoot/version.h"), pathlib.Path("surefoot.h")})
         self.assertEqual(ours - theirs, set())
+
+    def test_python_package_depends_on_the_python_it_was_built_for(self):
+        module = next((BUILD / "python" / "surefoot").glob("_core.*.so"))
+        minor = int(re.search(r"cpython-3(\d+)", module.name)[1])
+        self.assertIn(f'"python3 (>= 3.{minor}), python3 (<< 3.{minor + 1}), ', (BUILD / "CPackConfig.cmake").read_text())
 
 
 if __name__ == "__main__":
