@@ -14,7 +14,8 @@ inline constexpr double kRateOfZeroFrameTime = 30.0;
 
 inline constexpr int kMostFrames = 10'000'000;
 inline constexpr int kMostJoints = 10'000;
-inline constexpr int kDeepestJoint = 1'000;  ///< joints from the root down to it
+inline constexpr int kMostTransforms = 10'000'000;  ///< frames times joints of a binary file
+inline constexpr int kDeepestJoint = 1'000;         ///< joints from the root down to it
 
 inline constexpr double kLargestNumber = 1e12;  ///< of a file, in whatever unit it counts
 inline constexpr double kSmallestUnit = 1e-5;   ///< metres that a file's unit may stand for

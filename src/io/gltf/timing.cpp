@@ -7,12 +7,12 @@
 #include <array>
 #include <cmath>
 
+#include "base/limits.h"
 #include "base/source_text.h"
 
 namespace surefoot {
 namespace {
 
-constexpr double kMostTransforms = 1e7;
 constexpr double kFramesAKey = 64.0;
 constexpr double kSpareFrames = 20'000.0;
 /// Key times are floats; beyond this part of a frame they are off the grid.
@@ -131,7 +131,7 @@ Result<GltfTiming> choose_timing(const GltfAnimation& animation, const GltfBody&
   timing.fps = fps > 0.0 ? fps : times.size() < 2 ? 30.0 : rate_of_keys(times, notes);
   const double frames = std::floor((times.back() - times.front()) * timing.fps + kOffGrid) + 1.0;
   const double most = std::min(kSpareFrames + kFramesAKey * static_cast<double>(times.size()),
-                               kMostTransforms / static_cast<double>(body.nodes.size()));
+                               limits::kMostTransforms / static_cast<double>(body.nodes.size()));
   if (!(frames <= most)) {
     return fail(
         fmt::format("animation '{}' is {:.0f} s long, which makes {:.0f} frames of {} "

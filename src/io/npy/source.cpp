@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/limits.h"
 #include "surefoot/motion/kinematics.h"
 
 namespace surefoot {
@@ -38,10 +39,9 @@ double rate_in(const NpyArchive& archive) {
 
 Result<void> check_motion_array(const NpyArray& array, std::size_t joints, const std::string& name,
                                 const std::string& file) {
-  constexpr std::size_t kMostTransforms = 10'000'000;
   const std::size_t frames = array.shape().empty() ? 0 : array.shape().front();
   if (frames == 0) return fail(fmt::format("array '{}' has no frames", name), {file});
-  if (frames > kMostTransforms / joints) {
+  if (frames > limits::kMostTransforms / joints) {
     return fail(fmt::format("array '{}': {} frames of {} joints are too many; cut the motion", name,
                             frames, joints),
                 {file});
