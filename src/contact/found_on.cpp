@@ -77,7 +77,7 @@ std::optional<Rig> rig_of_same_body(const Take& take, const RigHints& hints,
   if (std::abs(length - body.leg_length) > kSameLegs * length) return std::nullopt;
   Result<Rig> rig = find_rig(take.skeleton(), take.motion(), hints);
   if (!rig) return std::nullopt;
-  return are_same(*rig, take.rig()) ? take.rig() : std::move(*rig);
+  return are_same(*rig, take.rig()) ? take.rig() : *rig;
 }
 
 /// The ground to stand on: the user's, else the file's. Nothing: to be estimated, also where

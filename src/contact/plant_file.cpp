@@ -118,20 +118,20 @@ Result<PlantTrack> read_track(const json& root, std::string_view text, const std
 
 }  // namespace
 
-Result<PlantTrack> read_plants(std::string_view text, std::string file) {
+Result<PlantTrack> read_plants(std::string_view text, const std::string& file) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);
-  return read_track(*root, text, std::move(file));
+  return read_track(*root, text, file);
 }
 
-Result<PlantTrack> read_plants(std::string_view text, std::string file, int clip_frames,
+Result<PlantTrack> read_plants(std::string_view text, const std::string& file, int clip_frames,
                                double clip_fps) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);
   return read_track(*root, text, file, clip_frames, clip_fps);
 }
 
-Result<PlantTrack> read_plants(std::string_view text, std::string file, Take& take,
+Result<PlantTrack> read_plants(std::string_view text, const std::string& file, Take& take,
                                Diagnostics* notes) {
   const Result<json> root = parse_json(text, file);
   if (!root) return pass_on(root);

@@ -22,7 +22,7 @@ Result<Measurement> measure_against(const Take& original, const Take& changed,
   Result<Verdict> verdict = judge(original.skeleton(), original.motion(), changed.motion(),
                                   original.rig(), original.ground());
   if (!verdict) return pass_on(verdict);
-  return Measurement{std::move(*after), std::move(*before), *change, {}, std::move(*verdict)};
+  return Measurement{*after, *before, *change, {}, std::move(*verdict)};
 }
 
 Result<Measurement> measure_take(const Take& original, const Take* changed,
@@ -30,7 +30,7 @@ Result<Measurement> measure_take(const Take& original, const Take* changed,
   if (changed != nullptr) return measure_against(original, *changed, plants);
   Result<MotionReport> report = measure(original, plants);
   if (!report) return pass_on(report);
-  return Measurement{std::move(*report), std::nullopt, std::nullopt};
+  return Measurement{*report, std::nullopt, std::nullopt};
 }
 
 }  // namespace surefoot

@@ -44,7 +44,7 @@ bool may_be_added(const Candidate& candidate, ParameterKind kind) {
   return kind == ParameterKind::straight || candidate.kind == kind;
 }
 
-Eigen::VectorXd parameters_of(const Candidate& candidate, ParameterKind kind) {
+Eigen::VectorXd parameter_point(const Candidate& candidate, ParameterKind kind) {
   if (kind == ParameterKind::jump) return Eigen::VectorXd::Constant(1, candidate.jump);
   if (kind == ParameterKind::straight) {
     return Eigen::Map<const Eigen::Vector2d>(straight_part(candidate.step).data());
@@ -103,7 +103,8 @@ class Draft {
     }
     Eigen::MatrixXd parameters(dimensions_of(kind), static_cast<Eigen::Index>(eligible.size()));
     for (std::size_t i = 0; i < eligible.size(); ++i) {
-      parameters.col(static_cast<Eigen::Index>(i)) = parameters_of(candidates_[eligible[i]], kind);
+      parameters.col(static_cast<Eigen::Index>(i)) =
+          parameter_point(candidates_[eligible[i]], kind);
     }
     if (most(kind) == 0) return members;
     const std::vector<Chosen> chosen =

@@ -230,7 +230,7 @@ std::vector<StepRange> find_ranges(const MovementLibrary& library, double margin
       if (!suits(kind, seed.kind)) continue;
       Growth growth(reach, margin, kind, seed);
       if (!growth.found() || (best && growth.size() <= best->size())) continue;
-      best.emplace(std::move(growth));
+      best.emplace(growth);
     }
     if (best) ranges.push_back(best->range());
   }

@@ -120,7 +120,7 @@ class Patcher {
       if (curve != 0 && !shared(curve))
         replace_keys(curve, values);
       else
-        add_curve(node, axis, std::move(values), curve);
+        add_curve(node, axis, values, curve);
     }
   }
 
@@ -145,7 +145,7 @@ class Patcher {
     return id;
   }
 
-  void add_curve(std::int64_t node, std::size_t axis, std::vector<float> values,
+  void add_curve(std::int64_t node, std::size_t axis, const std::vector<float>& values,
                  std::uint32_t instead_of) {
     constexpr std::array<std::string_view, 3> kAxes{"d|X", "d|Y", "d|Z"};
     const std::int64_t id = new_id();
