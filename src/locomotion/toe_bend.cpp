@@ -9,11 +9,11 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kToeSoftness = 0.3;      // rad above the ground at which toes begin to give way
-constexpr double kFreeSoftness = 0.1;     // and of a foot that swings past it
+constexpr double kToeSoftness = 0.3;     // rad above the ground at which toes begin to give way
+constexpr double kFreeSoftness = 0.1;    // and of a foot that swings past it
 constexpr double kToeStraightening = 8;  // 1/s
-constexpr double kShortestBend = 0.1;     // s in which toes come to another bend
-constexpr double kToeFlattening = 25;     // 1/s, of a foot that stands
+constexpr double kShortestBend = 0.1;    // s in which toes come to another bend
+constexpr double kToeFlattening = 25;    // 1/s, of a foot that stands
 
 }  // namespace
 
