@@ -14,6 +14,7 @@ constexpr double kSteepestWay = 1.0;  // metres a metre; what is steeper is an e
 constexpr int kHalvings = 4;          // in which an edge is found between two samples
 constexpr double kLookBack = 1.0;     // metres that are looked back for edges
 constexpr double kAhead = 1.0;        // metres that are looked ahead at least
+constexpr double kPassed = 4.0;       // metres after which an edge is forgotten
 constexpr double kFarthest = 10.0;    // and at most
 constexpr double kOffLine = 0.1;      // metres beside the line, or radians, that make it another
 constexpr double kMostClimb = 0.15;   // metres that a step goes up or down over several edges
@@ -70,7 +71,7 @@ double GroundPace::height(const Ground& ground, double way) const noexcept {
 }
 
 bool GroundPace::look_on(const Ground& ground, double sight) noexcept {
-  const int before = edge_count_;
+  bool found = false;
   while (seen_ < sight) {
     const double next = seen_ + kSample;
     const double there = height(ground, next);
@@ -84,11 +85,12 @@ bool GroundPace::look_on(const Ground& ground, double sight) noexcept {
         (below ? near : far) = middle;
       }
       add({0.5 * (near + far), rise});
+      found = true;
     }
     seen_ = next;
     seen_height_ = there;
   }
-  return edge_count_ != before;
+  return found;
 }
 
 /// One riser may take several samples.
@@ -100,11 +102,15 @@ void GroundPace::add(const Edge& edge) noexcept {
       return;
     }
   }
-  if (edge_count_ < kMostEdges) edges_[edge_count_++] = edge;
+  if (edge_count_ == kMostEdges) {  // those ahead matter more than those behind
+    std::move(edges_.begin() + 1, edges_.end(), edges_.begin());
+    --edge_count_;
+  }
+  edges_[edge_count_++] = edge;
 }
 
 bool GroundPace::forget(double way) noexcept {
-  const auto passed = [&](const Edge& edge) { return edge.way < way - kFarthest; };
+  const auto passed = [&](const Edge& edge) { return edge.way < way - kPassed; };
   const auto kept = std::find_if_not(edges_.begin(), edges_.begin() + edge_count_, passed);
   const int gone = static_cast<int>(kept - edges_.begin());
   if (gone == 0) return false;

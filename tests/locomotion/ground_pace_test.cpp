@@ -98,6 +98,18 @@ TEST(GroundPace, WhoComesToStairsSlowsDownInTimeAndGoesOnAsBefore) {
   EXPECT_LT(seen.hardest, 1.2);
 }
 
+TEST(GroundPace, LongFlightsAreWalkedSlowlyToTheirEnd) {
+  WatchedEngine watched(walking(1.3, flight(60, 0.15)));
+  double fastest = 0.0;
+  while (watched.engine.placement().z < 20.0) {
+    watched.run(0.1);
+    if (watched.engine.placement().z > 3.0) {
+      fastest = std::max(fastest, watched.engine.parameters().speed);
+    }
+  }
+  EXPECT_LT(fastest, 0.6);
+}
+
 TEST(GroundPace, WhoRunsSlowsDownForAKerbByItsHeight) {
   const double low = speeds(walking(3.0, flight(1, -0.1)), 4.0).lowest;
   const double high = speeds(walking(3.0, flight(1, -0.2)), 4.0).lowest;
