@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -31,6 +32,7 @@ class OpenFile {
   void read(std::size_t begin, std::span<char> out) {
     while (!out.empty()) {
       const ssize_t got = ::pread(file_, out.data(), out.size(), static_cast<off_t>(begin));
+      if (got < 0 && errno == EINTR) continue;
       if (got <= 0) break;
       begin += static_cast<std::size_t>(got);
       out = out.subspan(static_cast<std::size_t>(got));
