@@ -88,14 +88,15 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   return solution.ankle_world;
 }
 
-/// `most`: toes that would have to bend further, rad, stay as they are.
+/// `room`: toes that would have to bend further stay as they are; null: none do.
 void bend_toes(const Ground& ground, const Leg& leg, const LegChain& chain, const Transform& ankle,
-               const FootRecord& foot, double most, ToeRelease& release, PoseSpan pose,
+               const FootRecord& foot, const ToeRoom* room, ToeRelease& release, PoseSpan pose,
                LegReport& report) noexcept {
   const Toes toes = toes_at(leg, chain, ankle, pose);
   const double toe_clearance = clearance(leg, SolePart::toe) - foot.lowered;
   ToeLift lift = needed_lift(ground, leg, toes, toe_clearance);
-  if (lift.angle > most) lift = {0.0, false};
+  const auto bent = [&] { return bent_up(leg, ankle, toes.arm_world, toes.axis_world); };
+  if (room != nullptr && lift.angle > room_left(*room, bent())) lift = {0.0, false};
   report.toe_cleared = lift.cleared;
   const double angle = release.bend(lift.angle, foot.planted(SolePart::ball));
   if (leg.joints.ball == kNoJoint || angle == 0.0) return;
@@ -116,7 +117,7 @@ void clear_floor(const Ground& ground, const Leg& leg, const LegChain& chain,
   const Transform ankle = foot.support > 0 ? foot.solution.ankle_world
                                            : raise_foot(ground, leg, chain, settings, foot,
                                                         release.room(), pose, report);
-  bend_toes(ground, leg, chain, ankle, foot, HUGE_VAL, release, pose, report);
+  bend_toes(ground, leg, chain, ankle, foot, nullptr, release, pose, report);
 }
 
 void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootRecord& foot,
@@ -126,12 +127,8 @@ void clear_toes(double level, const Leg& leg, const LegChain& chain, const FootR
   const double ball = ankle.apply(leg.ball_in_ankle).y() - clearance(leg, SolePart::ball);
   const Ground floor = std::isfinite(level) ? Ground::flat(std::min(level, ball)) : Ground::none();
   // The level beside a plant is a guess: toes that point down and back would snap round to meet it.
-  const Toes toes = toes_at(leg, chain, ankle, pose);
-  const double most =
-      foot.planted(SolePart::ball)
-          ? HUGE_VAL
-          : room_left(release.room(), bent_up(leg, ankle, toes.arm_world, toes.axis_world));
-  bend_toes(floor, leg, chain, ankle, foot, most, release, pose, report);
+  const ToeRoom* room = foot.planted(SolePart::ball) ? nullptr : &release.room();
+  bend_toes(floor, leg, chain, ankle, foot, room, release, pose, report);
 }
 
 }  // namespace surefoot

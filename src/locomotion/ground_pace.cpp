@@ -9,20 +9,20 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kSample = 0.02;      // metres
-constexpr double kSteepestWay = 1.0;  // metres a metre; what is steeper is an edge
-constexpr int kHalvings = 4;          // in which an edge is found between two samples
-constexpr double kLookBack = 1.0;     // metres that are looked back for edges
-constexpr double kAhead = 1.0;        // metres that are looked ahead at least
-constexpr double kPassed = 4.0;       // metres after which an edge is forgotten
-constexpr double kFarthest = 10.0;    // and at most
-constexpr double kOffLine = 0.1;      // metres beside the line, or radians, that make it another
-constexpr double kMostClimb = 0.15;   // metres that a step goes up or down over several edges
-constexpr double kOneEdge = 1.3;      // times its highest edge make several
-constexpr double kShortestStep = 0.25;
-constexpr double kLongestPair = 0.8;
-constexpr double kRiseSpeed = 0.26;  // metres of a single edge times m/s
-constexpr double kChange = 1.0;      // m/s^2 with which it slows down and goes on
+constexpr double kSample = 0.02;        // metres
+constexpr double kSteepestWay = 1.0;    // metres a metre; what is steeper is an edge
+constexpr int kHalvings = 4;            // in which an edge is found between two samples
+constexpr double kLookBack = 1.0;       // metres that are looked back for edges
+constexpr double kAhead = 1.0;          // metres that are looked ahead at least
+constexpr double kFarthest = 10.0;      // and at most
+constexpr double kPassed = 4.0;         // metres after which an edge is forgotten
+constexpr double kOffLine = 0.1;        // metres beside the line, or radians, that make it another
+constexpr double kMostClimb = 0.15;     // metres that a step goes up or down over several edges
+constexpr double kOneEdge = 1.3;        // times its highest edge make several
+constexpr double kShortestStep = 0.25;  // metres that it is slowed down to
+constexpr double kLongestPair = 0.8;    // metres; edges farther apart are never one step
+constexpr double kRiseSpeed = 0.26;     // metres of a single edge times m/s
+constexpr double kChange = 1.0;         // m/s^2 with which it slows down and goes on
 constexpr int kIterations = 8;
 
 /// The speed at which a figure of the average style takes steps of a length.
