@@ -34,7 +34,10 @@ package: ## make the Debian packages, with the studio inside, in build/package/p
 dist: ## make a source archive that carries the built studio, in build/dist
 	@scripts/dist
 
-demo: build ## build, then make a sliding walk, clean it and measure both, in demo/
+demo: ## build the program, then make a sliding walk, clean it and measure both, in demo/
+	@scripts/setup build
+	@cmake --preset release
+	@cmake --build --preset release --target surefoot
 	@build/release/bin/surefoot demo --output demo --force
 
 studio: ## build the studio and the program that serves it, then open it in the browser

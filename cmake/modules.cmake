@@ -15,7 +15,7 @@ function(surefoot_module name)
   target_link_libraries(${target} PUBLIC ${arg_MODULES} ${arg_LIBRARIES} tl::expected surefoot_fmt
                                          FastFloat::fast_float nlohmann_json::nlohmann_json)
   surefoot_exceptions(${target})
-  surefoot_small_download(${target})
+  surefoot_optimise(${target})
   surefoot_unity(${target})
   surefoot_precompile(${target} surefoot_math)
   surefoot_embed_models(${target} ${arg_MODELS})
@@ -30,41 +30,60 @@ function(surefoot_exceptions target)
   endif()
 endfunction()
 
-# What a page downloads should be small: there, modules that run once a file and not once a frame are compiled for size,
-# and those that a page waits for longest less so.
-function(surefoot_small_download target)
-  if(NOT CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
-    return()
-  endif()
-  if(target MATCHES "_(base|edit|pipeline|rig|synthesis|wasm)$")
-    target_compile_options(${target} PRIVATE -Oz)
-  elseif(target MATCHES "_(io|learn|locomotion|metrics)$")
-    target_compile_options(${target} PRIVATE -Os)
+# surefoot_optimise(TARGET): what runs once a file and not once a frame is compiled for size: a shorter build and, in a
+# browser, a small download. Its speed is not felt; what a page waits for longest is made less small. Sums are the same at
+# every level.
+set(SUREFOOT_BRIEF "_(batch|c|edit|pipeline|program|synthesis|training|trainers)$")
+set(SUREFOOT_SMALLEST "_(base|edit|locomotion|metrics|pipeline|rig|synthesis|wasm)$")
+set(SUREFOOT_SMALL "_(io|learn)$")
+function(surefoot_optimise target)
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+    if(target MATCHES "${SUREFOOT_SMALLEST}")
+      target_compile_options(${target} PRIVATE -Oz)
+    elseif(target MATCHES "${SUREFOOT_SMALL}")
+      target_compile_options(${target} PRIVATE -Os)
+    endif()
+  elseif(PROJECT_IS_TOP_LEVEL AND target MATCHES "${SUREFOOT_BRIEF}")
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,Dev>:-Os>)
   endif()
 endfunction()
 
-# surefoot_unity(TARGET): its files are compiled several at a time.
+# surefoot_unity(TARGET): its files are compiled several at a time. Batches of 40 are most modules whole: what templates cost
+# is paid once for each. In a browser, smaller ones: the more a compiler sees at once, the more it inlines and a page downloads.
+set(SUREFOOT_BATCH 40)
+if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
+  set(SUREFOOT_BATCH 12)
+endif()
 function(surefoot_unity target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUREFOOT_UNITY} UNITY_BUILD_BATCH_SIZE 12)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${SUREFOOT_UNITY} UNITY_BUILD_BATCH_SIZE ${SUREFOOT_BATCH})
   # A batch names its files by their full paths. Assertions name them from the project's folder on, so that the objects,
   # and a compiler cache's, are the same wherever the project lies.
   target_compile_options(${target} PRIVATE "-fmacro-prefix-map=${PROJECT_SOURCE_DIR}/=")
   if(SUREFOOT_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-    # GCC takes the source files for headers, in which a type of an unnamed namespace would be one per includer.
-    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+    # GCC takes the source files for headers, in which a type of an unnamed namespace would be one per includer. It also
+    # collects garbage all the time, where a batch needs less than a gigabyte without.
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage --param ggc-min-heapsize=1000000)
   endif()
 endfunction()
 
 # surefoot_precompile(TARGET FIRST HEADERS...): parses Eigen, fmt and HEADERS once for all targets with the flags
-# of FIRST.
+# of FIRST. `surefoot_base` and its tests do not know Eigen.
 function(surefoot_precompile target first)
   if(NOT SUREFOOT_PRECOMPILE)
     return()
   endif()
+  # Headers are parsed once more for what is optimised less. Clang refuses those of another level; GCC takes them, and
+  # with them their level for all of the file.
+  if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32 AND target MATCHES "${SUREFOOT_SMALLEST}|${SUREFOOT_SMALL}")
+    set(first surefoot_learn)
+  elseif(CMAKE_BUILD_TYPE STREQUAL Release AND target MATCHES "${SUREFOOT_BRIEF}")
+    set(first surefoot_edit)
+  endif()
   if(target STREQUAL first)
-    target_precompile_headers(${target} PRIVATE <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <algorithm>
-                              <array> <span> <string> <vector> ${ARGN})
-  elseif(NOT target MATCHES "_base$|${SUREFOOT_SMALL}")  # which does not know Eigen, or has other flags
+    target_precompile_headers(${target} PRIVATE <Eigen/Core> <Eigen/Geometry> <fmt/format.h> <tl/expected.hpp>
+                              <nlohmann/json.hpp> <algorithm> <array> <functional> <map> <optional> <span> <string>
+                              <vector> ${ARGN})
+  elseif(NOT target MATCHES "_base$")
     target_precompile_headers(${target} REUSE_FROM ${first})
   endif()
 endfunction()

@@ -1,6 +1,6 @@
 #include "contact/height_plane.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -51,7 +51,7 @@ HeightPlane fit_weighted(std::span<const StandingPoint> points, std::span<const 
     information += weight * d * d.transpose();
     pull += weight * (points[i].sole_world.y() - plane.height) * d;
   }
-  plane.slope = information.ldlt().solve(pull);
+  plane.slope = information.inverse() * pull;
   return plane;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "edit/body_carrier.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 
@@ -16,7 +17,7 @@ LevelledMotion level_floor(const Skeleton& skeleton, const Motion& motion, const
 
   const BodyCarrier carrier(skeleton, rig);
   const Vec3 centre = ground.project(carrier.world(motion.pose(pivot)).translation);
-  const Quat turn = Quat::FromTwoVectors(ground.plane_normal(), Vec3::UnitY());
+  const Quat turn = rotation_between(ground.plane_normal(), Vec3::UnitY());
   for (int f = 0; f < motion.frames(); ++f) {
     const Transform own = carrier.world(motion.pose(f));
     carrier.put({turn * own.rotation, centre + turn * (own.translation - centre)},

@@ -60,10 +60,10 @@ std::string fault_of(const PrioritySettings& priority) {
 /// Shares the frames that may be looked ahead. Landings come first: feet and body that see them
 /// come slow down in time. What is left goes to where plants are put, then to the body again.
 void share_latency(int frames, double fps, CleanWindows& windows) noexcept {
-  constexpr double kLanding = 0.1;  // s
+  constexpr double kLandingAhead = 0.1;  // s
   windows.fit_block = 1;
   windows.target_ahead = 0;
-  windows.fit_ahead = std::min({frames, frames_of(kLanding, fps), windows.blend});
+  windows.fit_ahead = std::min({frames, frames_of(kLandingAhead, fps), windows.blend});
   windows.plant_ahead = std::min(frames - windows.fit_ahead, windows.plant);
   windows.fit_ahead = std::min(frames - windows.plant_ahead, windows.blend);
 }

@@ -36,7 +36,7 @@ class AcclaimLine {
     if (i >= tokens_.size()) return refuse("a number is missing at the end of the line", i);
     const std::optional<double> value = parse_number(tokens_[i].text);
     if (!value || std::abs(*value) > 1e9) {
-      return refuse("expected a number, found " + quoted(tokens_[i].text), i);
+      return refuse("expected a number, found " + in_quotes(tokens_[i].text), i);
     }
     return *value;
   }

@@ -94,17 +94,17 @@ class AmcReader {
   Result<void> read_bone(const AcclaimLine& line) {
     const int found = find_bone(line[0].text);
     if (found < 0)
-      return line.refuse(fmt::format("the skeleton has no bone named {}", quoted(line[0].text)));
+      return line.refuse(fmt::format("the skeleton has no bone named {}", in_quotes(line[0].text)));
     const auto bone = static_cast<std::size_t>(found);
     if (seen_[bone]) {
       return line.refuse(
-          fmt::format("bone {} appears twice in frame {}", quoted(line[0].text), frame_number_));
+          fmt::format("bone {} appears twice in frame {}", in_quotes(line[0].text), frame_number_));
     }
     seen_[bone] = true;
     const std::vector<AcclaimDof>& dofs = skeleton_.bones[bone].dofs;
     if (line.size() != dofs.size() + 1) {
       return line.refuse(fmt::format("expected {} values for {}, found {}", dofs.size(),
-                                     quoted(line[0].text), line.size() - 1));
+                                     in_quotes(line[0].text), line.size() - 1));
     }
     if (!dofs.empty()) ++seen_count_;
     for (std::size_t k = 0; k < dofs.size(); ++k) {

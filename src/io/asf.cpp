@@ -125,7 +125,7 @@ class AsfReader {
       if (!dof || std::find(dofs.begin(), dofs.end(), *dof) != dofs.end()) {
         return line.refuse(
             fmt::format("expected each of tx ty tz rx ry rz l at most once, found {}",
-                        quoted(line[i].text)),
+                        in_quotes(line[i].text)),
             i);
       }
       dofs.push_back(*dof);
@@ -146,7 +146,7 @@ class AsfReader {
               std::count(read.begin(), read.begin() + static_cast<int>(k), read[k]) == 0;
     }
     if (!valid)
-      return line.refuse("expected an axis order such as XYZ, found " + quoted(letters), word);
+      return line.refuse("expected an axis order such as XYZ, found " + in_quotes(letters), word);
     order = read;
     return {};
   }
@@ -194,7 +194,8 @@ class AsfReader {
     const BoneText& bone = bones_.back();
     if (bone.name.empty()) return line.refuse("this bone has no name");
     if (!bone.direction || !bone.length) {
-      return line.refuse(fmt::format("bone {} has no direction or no length", quoted(bone.name)));
+      return line.refuse(
+          fmt::format("bone {} has no direction or no length", in_quotes(bone.name)));
     }
     return {};
   }

@@ -45,7 +45,7 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   std::unordered_map<std::string, std::size_t> index_of;
   for (std::size_t i = 0; i < bones.size(); ++i) {
     if (!index_of.emplace(lower_case(bones[i].name), i).second) {
-      return fail(fmt::format("duplicate bone name {}", quoted(bones[i].name)),
+      return fail(fmt::format("duplicate bone name {}", in_quotes(bones[i].name)),
                   place_of(places[i], file));
     }
   }
@@ -54,14 +54,14 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   for (const Link& link : links_) {
     for (const SourceToken& token : {link.parent, link.child}) {
       if (!index_of.contains(lower_case(token.text))) {
-        return fail(fmt::format("there is no bone named {}", quoted(token.text)),
+        return fail(fmt::format("there is no bone named {}", in_quotes(token.text)),
                     place_of(token, file));
       }
     }
     const std::size_t child = index_of[lower_case(link.child.text)];
     const std::size_t parent = index_of[lower_case(link.parent.text)];
     if (child == 0 || bones[child].parent != kUnset) {
-      return fail(fmt::format("bone {} appears twice in the hierarchy", quoted(link.child.text)),
+      return fail(fmt::format("bone {} appears twice in the hierarchy", in_quotes(link.child.text)),
                   place_of(link.child, file));
     }
     bones[child].parent = static_cast<int>(parent);
@@ -73,7 +73,7 @@ Result<std::vector<AsfBone>> AsfHierarchy::arrange(std::vector<AsfBone> bones,
   for (std::size_t i = 0; i < order.size(); ++i) new_index[order[i]] = static_cast<int>(i);
   for (std::size_t i = 0; i < bones.size(); ++i) {
     if (new_index[i] == kUnset) {
-      return fail(fmt::format("bone {} is not connected to the root", quoted(bones[i].name)),
+      return fail(fmt::format("bone {} is not connected to the root", in_quotes(bones[i].name)),
                   place_of(places[i], file));
     }
   }

@@ -41,7 +41,7 @@ class HierarchyReader {
     if (word.empty()) {
       return fail(fmt::format("expected {}, but the file ends here", wanted), cursor_.place());
     }
-    return fail(fmt::format("expected {}, found {}", wanted, quoted(word)), cursor_.place());
+    return fail(fmt::format("expected {}, found {}", wanted, in_quotes(word)), cursor_.place());
   }
 
   void warn(std::string_view message) {
@@ -118,7 +118,7 @@ class HierarchyReader {
       return unexpected("a number of channels from 0 to 6");
     }
     if (channels().size() > 0) {
-      return fail(fmt::format("joint {} has CHANNELS twice", quoted(joints()[current()].name)),
+      return fail(fmt::format("joint {} has CHANNELS twice", in_quotes(joints()[current()].name)),
                   cursor_.place_of(begin));
     }
     if (current() + 1 != joints().size()) {
@@ -142,7 +142,7 @@ class HierarchyReader {
   Result<BvhHierarchy> finish() {
     for (std::size_t j = 0; j < joints().size(); ++j) {
       if (has_offset_[j]) continue;
-      warn(fmt::format("joint {} has no OFFSET; zero is used", quoted(joints()[j].name)));
+      warn(fmt::format("joint {} has no OFFSET; zero is used", in_quotes(joints()[j].name)));
     }
     note_repeated_names();
     if (hierarchy_.width == 0) return fail("no joint has channels", cursor_.place());
@@ -160,7 +160,7 @@ class HierarchyReader {
       if (!notes_) break;
       notes_->note(
           NoteKind::repeated_name,
-          fmt::format("several joints are named {}; the name refers to the first", quoted(*at)));
+          fmt::format("several joints are named {}; the name refers to the first", in_quotes(*at)));
     }
   }
 

@@ -73,10 +73,10 @@ class RowReader {
   tl::unexpected<Error> refuse_word(std::size_t at) const {
     const std::string_view word = text_.substr(at, word_end(at) - at);
     const bool number = read_number(word).length == word.size() && !word.empty();
-    return fail(number
-                    ? fmt::format("{} is not a finite number within the usable range", quoted(word))
-                    : fmt::format("expected a number, found {}", quoted(word)),
-                cursor_.place_of(at));
+    return fail(
+        number ? fmt::format("{} is not a finite number within the usable range", in_quotes(word))
+               : fmt::format("expected a number, found {}", in_quotes(word)),
+        cursor_.place_of(at));
   }
 
   Result<void> add_line(std::size_t line_begin) {

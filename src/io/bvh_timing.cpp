@@ -42,7 +42,7 @@ Result<double> take_number(TextCursor& cursor, std::string_view label, TextSpan&
   const std::string_view word = cursor.at_line_end() ? std::string_view() : cursor.peek_word();
   const std::optional<double> number = parse_number(word);
   if (!number) {
-    return fail(fmt::format("expected a number after '{}', found {}", label, quoted(word)),
+    return fail(fmt::format("expected a number after '{}', found {}", label, in_quotes(word)),
                 cursor.place());
   }
   piece = {cursor.position(), cursor.position() + word.size()};

@@ -68,7 +68,7 @@ bool same_word(std::string_view a, std::string_view b) noexcept {
   return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-std::string quoted(std::string_view word) {
+std::string in_quotes(std::string_view word) {
   constexpr std::size_t kLongest = 40;
   const std::string_view end = word.size() > kLongest ? "..." : "";
   return fmt::format("'{}{}'", printable(word.substr(0, kLongest)), end);

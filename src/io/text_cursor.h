@@ -63,6 +63,6 @@ class TextCursor {
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b) noexcept;
 
 /// A word fit for a message: quoted, cut to a sensible length, unprintable bytes as '?'.
-[[nodiscard]] std::string quoted(std::string_view word);
+[[nodiscard]] std::string in_quotes(std::string_view word);
 
 }  // namespace surefoot

@@ -1,12 +1,14 @@
 #include "learn/rbf.h"
 
-#include <Eigen/LU>
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <fmt/format.h>
+
+#include "learn/solve_linear.h"
+#include "learn/thin_svd.h"
 
 namespace surefoot {
 
@@ -86,13 +88,12 @@ Result<RbfWeights> RbfWeights::create(Eigen::Ref<const Eigen::MatrixXd> nodes,
   if (rbf.radii_.minCoeff() < settings.dilation * kSamePlace) {
     return fail("two examples have the same parameters; keep one of them");
   }
-  Eigen::JacobiSVD<Eigen::MatrixXd> svd(terms, Eigen::ComputeThinU | Eigen::ComputeThinV);
-  svd.setThreshold(kRankTolerance);
-  const Eigen::MatrixXd linear = svd.solve(rbf.targets_);
-  const Eigen::FullPivLU<Eigen::MatrixXd> lu(kernel_matrix(rbf.nodes_, rbf.radii_));
-  if (!lu.isInvertible()) return fail("the examples are too close together to be told apart");
+  const Eigen::MatrixXd linear = least_squares(terms, rbf.targets_, kRankTolerance);
+  const std::optional<Eigen::MatrixXd> kernels =
+      solve_invertible(kernel_matrix(rbf.nodes_, rbf.radii_), rbf.targets_ - terms * linear);
+  if (!kernels) return fail("the examples are too close together to be told apart");
   rbf.linear_ = linear.transpose();
-  rbf.kernels_ = lu.solve(rbf.targets_ - terms * linear).transpose();
+  rbf.kernels_ = kernels->transpose();
   return rbf;
 }
 

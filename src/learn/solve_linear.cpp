@@ -4,8 +4,21 @@
 
 namespace surefoot {
 
-Eigen::VectorXd solve_linear(const Eigen::MatrixXd& matrix, const Eigen::VectorXd& right) {
-  return matrix.colPivHouseholderQr().solve(right);
+namespace {
+
+using Qr = Eigen::ColPivHouseholderQR<Eigen::MatrixXd>;
+
+}  // namespace
+
+Eigen::MatrixXd solve_linear(const Eigen::MatrixXd& matrix, const Eigen::MatrixXd& right) {
+  return Qr(matrix).solve(right);
+}
+
+std::optional<Eigen::MatrixXd> solve_invertible(const Eigen::MatrixXd& matrix,
+                                                const Eigen::MatrixXd& right) {
+  const Qr qr(matrix);
+  if (!qr.isInvertible()) return std::nullopt;
+  return qr.solve(right);
 }
 
 }  // namespace surefoot

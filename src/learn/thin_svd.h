@@ -10,7 +10,13 @@ struct ThinSvd {
   Eigen::VectorXd values;
 };
 
-/// Alone in its file, because it takes long to compile.
+/// By Jacobi rotations. Both functions are apart from their users because the decomposition takes
+/// long to compile.
 [[nodiscard]] ThinSvd thin_svd(const Eigen::MatrixXd& matrix);
+
+/// The smallest x for which matrix * x is nearest to `right`, column by column. Singular values
+/// below `rank_tolerance` times the largest count as zero.
+[[nodiscard]] Eigen::MatrixXd least_squares(const Eigen::MatrixXd& matrix,
+                                            const Eigen::MatrixXd& right, double rank_tolerance);
 
 }  // namespace surefoot

@@ -1,8 +1,9 @@
 #include "locomotion/speed_fit.h"
 
-#include <Eigen/Cholesky>
 #include <algorithm>
 #include <cmath>
+
+#include "learn/solve_linear.h"
 
 namespace surefoot {
 namespace {
@@ -59,7 +60,7 @@ WeightFit fit_weights(const std::vector<const FittedCycle*>& cycles, const Eigen
   constexpr double kTiny = 1e-9;  // the slope of examples of one speed is 0
   normal(1, 1) += kTiny;
   normal.diagonal().tail(unknowns - 2).array() += ridge;
-  const Eigen::MatrixXd solved = normal.ldlt().solve(right);
+  const Eigen::MatrixXd solved = solve_linear(normal, right);
   return {solved.row(0).transpose(), solved.row(1).transpose(), solved.row(2).transpose(),
           solved.bottomRows(unknowns - kShared).transpose()};
 }

@@ -9,21 +9,13 @@
 #include <cstring>
 #include <filesystem>
 
+#include "batch/shell_word.h"
 #include "files.h"
 
 namespace surefoot::app {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string shell_word(const std::string& word) {
-  constexpr std::string_view kPlain =
-      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-=:,+@%";
-  if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + "'";
-}
 
 std::string this_program() {
   std::error_code problem;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/printable.h"
+#include "batch/shell_word.h"
 #include "batch/summary_histogram.h"
 #include "batch/summary_style.h"
 #include "pipeline/report_parts.h"
@@ -37,18 +38,12 @@ std::string worst_text(const ClipRecord& record) {
                      record.worst->limit, record.worst->unit, record.worst->frame);
 }
 
-/// A word for a shell.
-std::string quoted(const std::string& word) {
-  std::string text = "'";
-  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
-  return text + "'";
-}
-
 /// Of a clip whose motion was changed: how to get its report.
 std::string report_command(const Summary::Row& row) {
   const ClipRecord& record = row.record;
   if (record.status != ClipStatus::done || record.verb != "clean") return {};
-  return fmt::format("surefoot summary {} --report {}", quoted(row.folder), quoted(record.input));
+  return fmt::format("surefoot summary {} --report {}", shell_word(row.folder),
+                     shell_word(record.input));
 }
 
 std::string rows_json(const Summary& summary, const SummaryPictures& pictures) {

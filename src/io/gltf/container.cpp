@@ -10,7 +10,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMagic = "glTF";
+constexpr std::string_view kGlbMagic = "glTF";
 constexpr std::uint32_t kGlbVersion = 2;
 constexpr std::uint32_t kJsonChunk = 0x4E4F534A;
 constexpr std::uint32_t kBinChunk = 0x004E4942;
@@ -53,7 +53,7 @@ void put_chunk(ByteWriter& out, std::uint32_t type, std::string_view contents) {
 
 }  // namespace
 
-bool is_glb(std::string_view bytes) noexcept { return bytes.starts_with(kMagic); }
+bool is_glb(std::string_view bytes) noexcept { return bytes.starts_with(kGlbMagic); }
 
 Result<GltfContainer> open_gltf_container(std::shared_ptr<const std::string> bytes,
                                           const std::string& file) {
@@ -104,7 +104,7 @@ std::string write_glb(std::string json, std::optional<std::string_view> bin,
   const std::size_t size = kHeadSize + kChunkHeadSize + json.size() +
                            (bin ? kChunkHeadSize + bin->size() : 0) + other_chunks.size();
   ByteWriter out;
-  out.put_all(std::span<const char>(kMagic));
+  out.put_all(std::span<const char>(kGlbMagic));
   out.put(kGlbVersion);
   out.put(static_cast<std::uint32_t>(size));
   put_chunk(out, kJsonChunk, json);

@@ -19,7 +19,7 @@
 namespace surefoot {
 namespace {
 
-constexpr std::string_view kMagic("\x93NUMPY", 6);
+constexpr std::string_view kNpyMagic("\x93NUMPY", 6);
 
 /// The text of a key's value in the head, a Python dictionary: up to the comma or brace behind it.
 std::optional<std::string_view> value_of(std::string_view head, std::string_view key) {
@@ -132,7 +132,7 @@ void store_number(char kind, std::size_t item, double value, char* at) noexcept 
 
 }  // namespace
 
-bool is_npy(std::string_view bytes) noexcept { return bytes.starts_with(kMagic); }
+bool is_npy(std::string_view bytes) noexcept { return bytes.starts_with(kNpyMagic); }
 bool is_npz(std::string_view bytes) noexcept {
   return bytes.starts_with(std::string_view("PK\x03\x04", 4)) ||
          bytes.starts_with(std::string_view("PK\x05\x06", 4));
@@ -264,7 +264,7 @@ std::string write_npy(std::string_view type, const std::vector<std::size_t>& sha
   head.resize((before + head.size() + 1 + kAlign - 1) / kAlign * kAlign - before - 1, ' ');
   head.push_back('\n');
   ByteWriter out;
-  out.put_all(std::span<const char>(kMagic));
+  out.put_all(std::span<const char>(kNpyMagic));
   out.put(std::uint8_t{1});
   out.put(std::uint8_t{0});
   out.put(static_cast<std::uint16_t>(head.size()));
