@@ -11,6 +11,7 @@ namespace surefoot {
 namespace {
 
 constexpr double kStillTime = 0.2;          // s for which a foot in the air must be still
+constexpr double kTiptoe = 0.3;             // of the foot's length, how high the heel is
 constexpr double kPlaceWindow = 2.0 / 3.0;  // s, as a cleaner takes it by default
 
 bool together(const Stretch& a, const Stretch& b) noexcept {
@@ -26,6 +27,27 @@ double FootJudge::height_of(const Stretch& stretch) const noexcept {
     const Vec3& p = window_->place(stretch.part, f);
     return p.y() - ground_.height(p.x(), p.z(), clearance);
   });
+}
+
+/// Whether a foot stands on its toes: its ball is planted, its heel never is and is high up. The
+/// ball is then above the ground, by as much as the toes lift it.
+bool FootJudge::on_tiptoe(const Stretch& stretch) const noexcept {
+  if (stretch.part != SolePart::ball) return false;
+  const bool heel_stands =
+      std::ranges::any_of(contact_, [&](const Stretch& other) { return together(stretch, other); });
+  if (heel_stands) return false;
+  const Leg& leg = rig_->leg(side_);
+  const double heel = window_->usual(stretch.run, [&](int f) {
+    return window_->place(SolePart::heel, f).y() - window_->place(SolePart::ball, f).y();
+  });
+  return heel > kTiptoe * leg.foot_length();
+}
+
+bool FootJudge::is_off_ground(const Stretch& stretch) const noexcept {
+  if (ground_.kind() == GroundKind::none) return false;
+  const double height = height_of(stretch);
+  if (std::abs(height) > settings_.own_height * scale_) return true;
+  return height > settings_.tip_height * scale_ && on_tiptoe(stretch);
 }
 
 bool FootJudge::is_airborne(const Stretch& stretch, FrameNumber base) const noexcept {
@@ -67,10 +89,6 @@ Vec3 FootJudge::sole_of(const Stretch& stretch, const HeldStretch* placed) const
 /// before stays where it is, and what joins it there stands on the ground if that does.
 void FootJudge::keep_own_heights(int decided, const FootPast& past) noexcept {
   held_.clear();
-  const auto off_by_itself = [&](const Stretch& stretch) {
-    return ground_.kind() != GroundKind::none &&
-           std::abs(height_of(stretch)) > settings_.own_height * scale_;
-  };
   // Places stand in for what is off the ground until they are known.
   for (const Stretch& stretch : firm_) {
     HeldStretch held{stretch, std::nullopt, false};
@@ -83,7 +101,7 @@ void FootJudge::keep_own_heights(int decided, const FootPast& past) noexcept {
     held.settled = stood || grounded;
     if (stood) {
       held.position_world = past.position_world[p];
-    } else if (!grounded && off_by_itself(stretch)) {
+    } else if (!grounded && is_off_ground(stretch)) {
       held.position_world = Vec3::Zero();
     }
     held_.push_back(held);

@@ -57,6 +57,7 @@ void FootJudge::judge(const SoleWindow& window, Side side, int frames, FrameNumb
   window_ = &window;
   side_ = side;
   frames_ = frames;
+  contact_ = contact;
   for (std::vector<HoldFate>& fates : fates_) {
     std::fill(fates.begin(), fates.begin() + frames, HoldFate::free);
   }

@@ -40,7 +40,8 @@ struct FootPast {
 /// - Where a point changes its height, the longest level stretches of it stay.
 /// - A point that travels faster than any scale of the path explains is dropped.
 /// - Of a foot that turns, the stiller of heel and ball stays.
-/// - A plant off `ground` keeps its own height: it gets a position. One far off, or off at the very
+/// - A plant off `ground`, and one on tiptoe, keeps its own height: it gets a position. One far
+/// off, or off at the very
 ///   start of the motion, is a foot in the air and dropped unless it is still for 0.2 s.
 /// `ground` is one that was found in the motion; `Ground::none()` where none was, or where it was
 /// given: plants are then brought to it however far they are. Nothing allocates after construction.
@@ -81,6 +82,8 @@ class FootJudge {
   void free(SolePart part, const FrameRun& run) noexcept;
   void trim_climbs(Stretch& stretch) const noexcept;
   [[nodiscard]] double height_of(const Stretch& stretch) const noexcept;
+  [[nodiscard]] bool on_tiptoe(const Stretch& stretch) const noexcept;
+  [[nodiscard]] bool is_off_ground(const Stretch& stretch) const noexcept;
   [[nodiscard]] bool is_airborne(const Stretch& stretch, FrameNumber base) const noexcept;
   [[nodiscard]] Vec3 sole_of(const Stretch& stretch, const HeldStretch* placed) const noexcept;
 
@@ -92,6 +95,7 @@ class FootJudge {
   const SoleWindow* window_ = nullptr;  // that is judged
   Side side_ = Side::left;
   int frames_ = 0;
+  std::span<const Stretch> contact_;
   std::vector<Stretch> firm_;  // as far as they are chosen
   std::vector<Stretch> next_;
   std::vector<HeldStretch> held_;

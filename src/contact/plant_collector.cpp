@@ -13,7 +13,8 @@ PlantedNow planted_at(int frame, const PlantTrack& track, const PlantsByFrame& b
       const int index = by_frame.at(frame, side, part);
       if (index == PlantsByFrame::kNoPlant) continue;
       const Plant& plant = track.plants[index];
-      now.at(side, part) = {true, plant.first == frame, plant.position_world};
+      now.at(side, part) = {true, plant.first == frame, plant.position_world,
+                            plant.source == PlantSource::held};
     }
   }
   return now;
@@ -63,7 +64,7 @@ PlantTrack as_parts_of(const PlantTrack& contact, const PlantsByFrame& by_frame,
   for (Plant& plant : plants) {
     const Plant& whole = contact.plants[by_frame.at(plant.first, plant.side, plant.part)];
     plant.confidence = whole.confidence;
-    plant.source = whole.source;
+    plant.source = PlantSource::held;
   }
   return make_track(contact.frames, contact.fps, std::move(plants)).value_or(contact);
 }

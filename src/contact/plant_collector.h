@@ -36,7 +36,7 @@ class PlantCollector {
   std::vector<Plant> plants_;
 };
 
-/// A track of plants that are parts of contacts, with what is known of these.
+/// A track of plants to be held that are parts of contacts, with what is known of these.
 [[nodiscard]] PlantTrack as_parts_of(const PlantTrack& contact, const PlantsByFrame& by_frame,
                                      std::vector<Plant> plants);
 

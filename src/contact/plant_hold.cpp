@@ -181,7 +181,7 @@ void PlantHold::commit(Side side, SolePart part, FrameNumber base, FrameNumber f
     foot.lowest[p] = foot.highest[p] = height;
   }
   foot.past.held[p] = true;
-  now = {true, !stood, foot.past.position_world[p]};
+  now = {true, !stood, foot.past.position_world[p], true};
 }
 
 }  // namespace surefoot

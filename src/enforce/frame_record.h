@@ -25,6 +25,7 @@ struct FootRecord {
 
   HeelAndBall<Vec3> goal_world;  ///< where planted joints must be (method 1.1)
   HeelAndBall<bool> fixed{};     ///< the goal was given, not chosen
+  HeelAndBall<bool> binding{};   ///< and is held at any price
   /// Metres by which the ground counts as lower for this foot: it stands, or stood a moment ago,
   /// on a place that was given under the ground.
   double lowered = 0.0;

@@ -64,6 +64,7 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
     if (!contact.planted) continue;
     begins[p] = !held[p].planted || contact.begins;
     foot.fixed[p] = begins[p] ? contact.position_world.has_value() : held[p].fixed;
+    foot.binding[p] = begins[p] ? foot.fixed[p] && !contact.own_place : held[p].binding;
     foot.report.switched[p] = begins[p] && held[p].planted;
     if (!begins[p]) {
       foot.goal_world[p] = held[p].goal_world;
@@ -82,7 +83,7 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
   }
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
-    held[p] = {foot.contact[p].planted, foot.fixed[p], foot.goal_world[p]};
+    held[p] = {foot.contact[p].planted, foot.fixed[p], foot.binding[p], foot.goal_world[p]};
     if (begins[p]) {
       foot.report.placed_world[p] = foot.goal_world[p] - clearance(side, part) * Vec3::UnitY();
     }

@@ -28,6 +28,7 @@ class PlantPositions {
   struct Held {
     bool planted = false;
     bool fixed = false;
+    bool binding = false;
     Vec3 goal_world = Vec3::Zero();
   };
 

@@ -22,7 +22,7 @@ void PlantPrices::charge_body(FrameRecord& record) noexcept {
   const bool left_is_further = a.centre.norm() - a.radius > b.centre.norm() - b.radius;
   const std::size_t s = left_is_further ? 0 : 1;
   FootRecord& foot = record.feet[s];
-  if (foot.fixed[0] || foot.fixed[1]) return;
+  if (foot.binding[0] || foot.binding[1]) return;
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (foot.contact[p].planted) let_go(foot, p, states_[s][p]);
@@ -52,7 +52,7 @@ void PlantPrices::charge_feet(FrameRecord& record) noexcept {
     for (const SolePart part : kHeelAndBall) {
       const std::size_t p = index_of(part);
       const bool worthwhile =
-          foot.fixed[p] || within_limits(foot, foot.goal_world[p] - foot.sole_world[p]);
+          foot.binding[p] || within_limits(foot, foot.goal_world[p] - foot.sole_world[p]);
       settle(foot, p, worthwhile, states_[s][p]);
     }
   }
@@ -60,14 +60,14 @@ void PlantPrices::charge_feet(FrameRecord& record) noexcept {
 
 void PlantPrices::charge_toes(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
                               FrameRecord& record) noexcept {
-  constexpr std::size_t kBall = index_of(SolePart::ball);
+  constexpr std::size_t ball = index_of(SolePart::ball);
   for (const Side side : kSides) {
     const std::size_t s = index_of(side);
     FootRecord& foot = record.feet[s];
-    const bool rolls = foot.support == 1 && foot.contact[kBall].planted;
+    const bool rolls = foot.support == 1 && foot.contact[ball].planted;
     const bool worthwhile =
-        !rolls || foot.fixed[kBall] || !toes_bend(rig_.leg(side), pose, chains[s], foot);
-    settle(foot, kBall, worthwhile, toe_states_[s]);
+        !rolls || foot.binding[ball] || !toes_bend(rig_.leg(side), pose, chains[s], foot);
+    settle(foot, ball, worthwhile, toe_states_[s]);
   }
 }
 
@@ -101,7 +101,7 @@ bool PlantPrices::toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& 
   const Ground level = ground_.kind() == GroundKind::none
                            ? Ground::flat(ball.y() - leg.clearance[index_of(SolePart::ball)])
                            : ground_;
-  const double clearance = leg.clearance[index_of(SolePart::toe)];
+  const double clearance = leg.clearance[index_of(SolePart::toe)] - foot.lowered;
   const Vec3 arm = ankle * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
   if (!(depth(level, ball + arm, clearance) > kOnGround)) return false;
   return lift_toe(level, ball, arm, ankle * leg.toe_axis_in_ankle, clearance).angle >

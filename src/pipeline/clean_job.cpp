@@ -177,7 +177,6 @@ PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants, Diagnostic
   }
   if (contacts.plants.empty()) return plants;
   PlantTrack firm = held_plants(take, contacts, {}, notes);
-  for (Plant& plant : firm.plants) plant.source = PlantSource::held;
   firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
   return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
 }

@@ -27,11 +27,6 @@ PlantTrack held_of(const Take& take, const PlantTrack& contact, int ahead) {
   return as_parts_of(contact, by_frame, collector.take());
 }
 
-PlantTrack as_held(PlantTrack plants) {
-  for (Plant& plant : plants.plants) plant.source = PlantSource::held;
-  return plants;
-}
-
 }  // namespace
 
 Result<LivePlants> live_plants(const Take& take, const CleanSettings& settings,
@@ -42,7 +37,7 @@ Result<LivePlants> live_plants(const Take& take, const CleanSettings& settings,
   const int frames = frames_of(settings.latency.value_or(0.0), take.fps());
   if (frames >= whole->total()) {
     LivePlants live{detect_plants(take, detect), {}, settings};
-    live.held = as_held(held_plants(take, live.contact));
+    live.held = held_plants(take, live.contact);
     live.settings.latency.reset();
     return live;
   }
@@ -50,7 +45,7 @@ Result<LivePlants> live_plants(const Take& take, const CleanSettings& settings,
   detect.decider.look_ahead = split.detector;
   LivePlants live{detect_plants(take, detect), {}, settings};
   const int behind = std::min(frames_of(split.detector, take.fps()), frames);
-  live.held = as_held(held_of(take, live.contact, behind));
+  live.held = held_of(take, live.contact, behind);
   live.settings.latency = (frames - behind) / take.fps();
   return live;
 }

@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "contact/standing_rig.h"
 
@@ -108,6 +110,32 @@ TEST(HeldPlants, HoldsATurningFootAtItsStillerPoint) {
       EXPECT_TRUE(plant.last < 32 || plant.first > 88) << plant.first << " to " << plant.last;
     }
   }
+}
+
+/// The height that a ball at rest keeps, if it keeps its own, beside a heel that is so high up; at
+/// first, the heel may stand on the ground.
+std::optional<double> own_height(double heel, double ball, bool heel_stood = false) {
+  const auto poses = left_foot(
+      60, [&](double t) { return Vec3(0.0, heel_stood && t < 0.25 ? 0.0 : heel, 0.0); },
+      [&](double) { return Vec3(0.0, ball, kFoot); });
+  PlantTrack contact = left_contact(60, 5, 55);
+  if (heel_stood) contact.plants.push_back({Side::left, SolePart::heel, 5, 14, {}, 0.9});
+  const PlantTrack held = held_plants(contact, SoleMotion(poses, kFps), standing_rig(), floor());
+  const auto plant = std::ranges::find(held.plants, SolePart::ball, &Plant::part);
+  if (plant == held.plants.end() || !plant->position_world) return std::nullopt;
+  EXPECT_EQ(plant->source, PlantSource::held);
+  return plant->position_world->y();
+}
+
+TEST(HeldPlants, OnTiptoeABallStaysAsHighAsTheToesLiftIt) {
+  const double up = 0.02 + 0.5 * kFoot;
+  ASSERT_TRUE(own_height(up, 0.02));
+  EXPECT_NEAR(*own_height(up, 0.02), 0.02, 1e-12);
+  // Capture noise, a flat foot, one that rolls off its heel and a sunken ball stand on the ground.
+  EXPECT_FALSE(own_height(up, 0.008));
+  EXPECT_FALSE(own_height(0.02 + 0.2 * kFoot, 0.02));
+  EXPECT_FALSE(own_height(up, 0.02, true));
+  EXPECT_FALSE(own_height(up, -0.02));
 }
 
 TEST(HeldPlants, AFootInTheAirIsNoPlantUnlessItIsStill) {

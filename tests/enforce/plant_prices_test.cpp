@@ -49,6 +49,18 @@ TEST(PlantPrices, HoldsAGivenPlaceAtAnyPrice) {
   EXPECT_EQ(report.plants.plants.at(0).last, 60);
 }
 
+TEST(PlantPrices, APlaceThatTheMotionHasIsHeldAtNoPriceButItsOwn) {
+  Walk walk = held_too_long();
+  Plant& plant = walk.plants.plants[0];
+  plant.position_world = walk.clean().report.plants.plants.at(0).position_world;
+  plant.source = PlantSource::held;
+  const CleanReport report = walk.clean().report;
+  ASSERT_EQ(report.given_up.size(), 1u);
+  EXPECT_GT(report.given_up[0].frames, 60);
+  plant.source = PlantSource::user;
+  EXPECT_TRUE(walk.clean().report.given_up.empty());
+}
+
 /// How far toes turn against the foot, rad, at most over the frames in which their ball stands.
 double most_toe_bend(const Walk& walk, const CleanResult& result) {
   double most = 0.0;
@@ -73,6 +85,19 @@ TEST(PlantPrices, LetsGoOfABallThatBendsItsToes) {
   CleanSettings settings;
   settings.limits.toe_bend = 0.3;
   EXPECT_LE(most_toe_bend(walk, walk.clean(settings)), 0.3 + 1e-9);
+}
+
+TEST(PlantPrices, ToesOfAPlaceUnderTheGroundBendNoFurtherForIt) {
+  Walk walk;
+  std::erase_if(walk.plants.plants, [](const Plant& p) { return p.part == SolePart::heel; });
+  const PlantTrack placed = walk.clean().report.plants;
+  const auto given_up = [&](double depth) {
+    walk.plants = placed;
+    for (Plant& plant : walk.plants.plants) plant.source = PlantSource::held;
+    return walk.clean({}, Ground::flat(depth)).report.given_up.size();
+  };
+  EXPECT_EQ(given_up(0.0), 0u);
+  EXPECT_EQ(given_up(0.04), 0u);
 }
 
 TEST(PlantPrices, FeetDoNotJumpToTheGroundBesideAPlaceUnderIt) {

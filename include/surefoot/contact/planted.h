@@ -26,6 +26,9 @@ struct JointContact {
   /// Where the plant's sole must stand, metres; read where a plant begins. Absent: the cleaner
   /// chooses.
   std::optional<Vec3> position_world;
+  /// The position is only where the motion has the foot: it is given up where it costs too much,
+  /// as a chosen one is.
+  bool own_place = false;
 
   bool operator==(const JointContact&) const = default;
 };
