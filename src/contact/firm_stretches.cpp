@@ -1,6 +1,7 @@
 #include "contact/firm_stretches.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "math/frames.h"
 
@@ -109,8 +110,9 @@ class ContactEnds {
     return std::min(velocity(frame).norm(), odd(frame, near)) > speed * scale_;
   }
 
-  [[nodiscard]] bool goes(int frame, double climb, bool calm_matters) const {
-    if (calm_matters && climb > settings_.calm * scale_) return true;
+  /// Whether a point comes or leaves at a speed of `climb`, m/s: a heel at more than `most`.
+  [[nodiscard]] bool goes(int frame, double climb, double most) const {
+    if (climb > most * scale_) return true;
     return climb > settings_.speed * scale_ && window_.place(contact_.part, frame).y() > highest_;
   }
 
@@ -121,10 +123,11 @@ class ContactEnds {
     const int around = frames_of(kAround, fps_);
     const int next = frames_of(kNext, fps_);
     const auto comes = [&](int f) {
-      return goes(f, -velocity(f).y(), heel) || moves(f, {f + next, f + around}, leave) || drags(f);
+      return goes(f, -velocity(f).y(), heel ? settings_.calm : HUGE_VAL) || moves(f, {f + next, f + around}, leave) || drags(f);
     };
     const auto leaves = [&](int f) {
-      return goes(f, velocity(f).y(), heel && on_ball(balls_, f, fewest_)) ||
+      const bool rolls = heel && on_ball(balls_, f, fewest_);
+      return goes(f, velocity(f).y(), rolls ? settings_.heel_off : HUGE_VAL) ||
              odd(f, {f - around, f - next}) > leave * scale_ || drags(f);
     };
     FrameRun run = part.run;

@@ -13,7 +13,8 @@ namespace surefoot {
 struct FirmSettings {
   double rise = 0.01;       ///< m above the plant's usual height, > 0: below it a ball stays held
   double speed = 0.25;      ///< m/s, > 0: a ball may creep up while the foot rolls over its toes
-  double calm = 0.05;       ///< m/s, > 0: a heel that comes down or goes up faster is not held
+  double calm = 0.05;       ///< m/s, > 0: a heel that comes down faster is not held yet
+  double heel_off = 0.1;    ///< m/s, > 0: one that goes up faster is not held any more
   double leave = 0.25;      ///< m/s from the plant's usual velocity, > 0: faster ends are cut
   double leave_late = 0.4;  ///< m/s, >= leave: tried where `leave` would leave nothing of a plant
   double drag = 0.3;        ///< m/s beyond what a scale of the path explains, > 0: the same
@@ -33,9 +34,9 @@ struct FirmSettings {
 /// - a point is higher than it usually is in contact, and on its way (`rise` and `speed`),
 /// - a point moves otherwise than it usually does in contact or around that time (`leave`),
 /// - a point is dragged away, however gradually, as no scale of the path explains (`drag`),
-/// - a heel still comes down, or already goes up (`calm`) over a ball that has stood for
-///   `shortest`: a rising heel turns about the ball, so it need not be held; one that has no ball
-///   yet must be.
+/// - a heel still comes down (`calm`), or already goes up (`heel_off`) over a ball that has stood
+///   for `shortest`: a rising heel turns about the ball, so it need not be held; one that has no
+///   ball yet must be.
 /// Contact within which a point travels for more than 0.06 s, or goes over to another place of rest
 /// (`for_each_shuffle`), is parted. An even slide, as of a path that was scaled, is the usual
 /// velocity itself: a sliding foot is treated as a standing one.

@@ -18,7 +18,7 @@ HoldSettings for_sliding_capture(HoldSettings settings) noexcept {
   constexpr double kLooser = 4.0;
   FirmSettings& firm = settings.firm;
   for (double* limit :
-       {&firm.rise, &firm.speed, &firm.calm, &firm.leave, &firm.leave_late, &firm.drag,
+       {&firm.rise, &firm.speed, &firm.calm, &firm.heel_off, &firm.leave, &firm.leave_late, &firm.drag,
         &firm.travel, &firm.shuffle.speed, &settings.change, &settings.slow_change,
         &settings.most_change, &settings.slack, &settings.own_height, &settings.off_ground}) {
     *limit *= kLooser;

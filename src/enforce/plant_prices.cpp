@@ -95,13 +95,14 @@ bool PlantPrices::within_limits(const FootRecord& foot, const Vec3& shift) const
 
 bool PlantPrices::toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& chain,
                             const FootRecord& foot) const noexcept {
-  if (leg.joints.ball == kNoJoint) return false;
+  // Where the ball stands under the ground, how low that is at its toes is a guess.
+  if (leg.joints.ball == kNoJoint || foot.lowered > 0.0) return false;
   const Quat& ankle = foot.target_world.rotation;
   const Vec3& ball = foot.goal_world[index_of(SolePart::ball)];
   const Ground level = ground_.kind() == GroundKind::none
                            ? Ground::flat(ball.y() - leg.clearance[index_of(SolePart::ball)])
                            : ground_;
-  const double clearance = leg.clearance[index_of(SolePart::toe)] - foot.lowered;
+  const double clearance = leg.clearance[index_of(SolePart::toe)];
   const Vec3 arm = ankle * (chain.ball_in_ankle_rotation(pose) * leg.toe_in_ball);
   if (!(depth(level, ball + arm, clearance) > kOnGround)) return false;
   return lift_toe(level, ball, arm, ankle * leg.toe_axis_in_ankle, clearance).angle >

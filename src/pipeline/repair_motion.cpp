@@ -71,7 +71,8 @@ PlantTrack plants_in_damage(const RepairedTake& repaired, const PlantTrack& plan
 PlantTrack plants_to_repair(const Take& take, const DetectSettings& settings) {
   // Stances count as a whole: what slides or hovers is what is looked for.
   FirmSettings firm;
-  firm.calm = firm.leave = firm.leave_late = firm.travel = std::numeric_limits<double>::infinity();
+  firm.calm = firm.heel_off = firm.leave = firm.leave_late = firm.travel =
+      std::numeric_limits<double>::infinity();
   const SoleMotion motion(take.legs(), take.fps(), take.first_frame());
   return firm_plants(detect_plants(take, settings), motion, take.rig(), firm);
 }
