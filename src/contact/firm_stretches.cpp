@@ -123,7 +123,8 @@ class ContactEnds {
     const int around = frames_of(kAround, fps_);
     const int next = frames_of(kNext, fps_);
     const auto comes = [&](int f) {
-      return goes(f, -velocity(f).y(), heel ? settings_.calm : HUGE_VAL) || moves(f, {f + next, f + around}, leave) || drags(f);
+      return goes(f, -velocity(f).y(), heel ? settings_.calm : HUGE_VAL) ||
+             moves(f, {f + next, f + around}, leave) || drags(f);
     };
     const auto leaves = [&](int f) {
       const bool rolls = heel && on_ball(balls_, f, fewest_);

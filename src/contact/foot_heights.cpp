@@ -52,8 +52,8 @@ bool FootJudge::is_off_ground(const Stretch& stretch) const noexcept {
 
 bool FootJudge::is_airborne(const Stretch& stretch, FrameNumber base) const noexcept {
   const double height = height_of(stretch);
-  const bool at_start = base + stretch.run.first <= 1;
-  const double most = at_start && height > 0.0 ? settings_.own_height : settings_.off_ground;
+  const double most =
+      starts_motion(stretch, base) && height > 0.0 ? settings_.own_height : settings_.off_ground;
   if (std::abs(height) <= most * scale_) return false;
   const double speed =
       window_->usual(stretch.run, [&](int f) { return window_->velocity(stretch.part, f).norm(); });

@@ -18,8 +18,8 @@ HoldSettings for_sliding_capture(HoldSettings settings) noexcept {
   constexpr double kLooser = 4.0;
   FirmSettings& firm = settings.firm;
   for (double* limit :
-       {&firm.rise, &firm.speed, &firm.calm, &firm.heel_off, &firm.leave, &firm.leave_late, &firm.drag,
-        &firm.travel, &firm.shuffle.speed, &settings.change, &settings.slow_change,
+       {&firm.rise, &firm.speed, &firm.calm, &firm.heel_off, &firm.leave, &firm.leave_late,
+        &firm.drag, &firm.travel, &firm.shuffle.speed, &settings.change, &settings.slow_change,
         &settings.most_change, &settings.slack, &settings.own_height, &settings.off_ground}) {
     *limit *= kLooser;
   }
@@ -68,6 +68,7 @@ void FootJudge::judge(const SoleWindow& window, Side side, int frames, FrameNumb
     add_firm_stretches(stretch, {balls, contact.end()}, window, scale_, fps_, settings_.firm,
                        firm_);
   }
+  drop_late_steps(base);
   keep_level();
   drop_travelling();
   let_turn();
@@ -84,11 +85,24 @@ void FootJudge::mark(const Stretch& stretch, HoldFate fate) noexcept {
   std::fill(fates.begin() + stretch.run.first, fates.begin() + stretch.run.last + 1, fate);
 }
 
+/// A motion that begins while a foot leaves shows too little of its contact to tell how it stood.
+void FootJudge::drop_late_steps(FrameNumber base) noexcept {
+  if (overlap(SolePart::heel, {0, frames_ - 1}).size() > 0) return;
+  std::erase_if(firm_, [&](const Stretch& stretch) {
+    return starts_motion(stretch, base) && stretch.ends &&
+           stretch.run.size() < frames_of(settings_.shortest_start, fps_);
+  });
+}
+
 bool FootJudge::is_level(std::span<const double> heights) const noexcept {
   const auto [low, high] = std::ranges::minmax(heights);
   const double slow = static_cast<double>(heights.size()) / fps_ - kQuick;
   const double most = settings_.change + settings_.slow_change * std::max(slow, 0.0);
   return high - low <= std::min(most, settings_.most_change) * scale_;
+}
+
+bool FootJudge::starts_motion(const Stretch& stretch, FrameNumber base) noexcept {
+  return base + stretch.run.first <= 1;
 }
 
 /// Level stretches of plants that change their height.

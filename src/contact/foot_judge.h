@@ -37,6 +37,7 @@ struct FootPast {
 
 /// Chooses what is held of a foot's contact, over a window: its firm part (`add_firm_stretches`),
 /// less what cannot be a plant.
+/// - A ball that leaves just after the motion begins, without its heel, is dropped.
 /// - Where a point changes its height, the longest level stretches of it stay.
 /// - A point that travels faster than any scale of the path explains is dropped.
 /// - Of a foot that turns, the stiller of heel and ball stays.
@@ -70,6 +71,8 @@ class FootJudge {
  private:
   [[nodiscard]] bool is_level(std::span<const double> heights) const noexcept;
   void mark(const Stretch& stretch, HoldFate fate) noexcept;
+  [[nodiscard]] static bool starts_motion(const Stretch& stretch, FrameNumber base) noexcept;
+  void drop_late_steps(FrameNumber base) noexcept;
   void keep_level() noexcept;
   void drop_travelling() noexcept;
   void let_turn() noexcept;

@@ -12,7 +12,8 @@ struct HoldSettings {
   double slow_change = 0.02;  ///< .. and so many m/s beyond, >= 0, is held where it is level only
   double most_change = 0.06;  ///< m, >= change: however slowly
   double slack = 0.5;  ///< m/s, > 0: faster than any plausible scale of the path explains: dropped
-  double turn = 60.0;  ///< degrees/s, > 0: a foot that turns faster is held at one point only
+  double shortest_start = 0.1;  ///< s, >= 0: a ball that leaves sooner after the start is dropped
+  double turn = 60.0;        ///< degrees/s, > 0: a foot that turns faster is held at one point only
   double own_height = 0.03;  ///< m off the ground found, > 0: a plant farther off keeps its height
   double tip_height =
       0.01;                 ///< m above it, > 0: the same for a ball on tiptoe, its heel in the air

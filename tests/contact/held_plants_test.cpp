@@ -155,6 +155,19 @@ TEST(HeldPlants, AFootInTheAirIsNoPlantUnlessItIsStill) {
   EXPECT_NEAR(held.plants[0].position_world->y(), 0.4, 1e-12);
 }
 
+TEST(HeldPlants, ABallThatLeavesRightAfterTheStartIsNoPlantUnlessItsHeelStandsToo) {
+  const auto poses = left_foot(60, at_rest, [](double) { return Vec3(0.0, 0.0, kFoot); });
+  const auto held = [&](int first, int last, bool heel) {
+    return held_plants(left_contact(60, first, last, heel), SoleMotion(poses, kFps), standing_rig(),
+                       floor())
+        .plants.size();
+  };
+  EXPECT_EQ(held(0, 4, false), 0U);  // 0.08 s
+  EXPECT_EQ(held(0, 6, false), 1U);  // 0.12 s
+  EXPECT_EQ(held(20, 24, false), 1U);
+  EXPECT_EQ(held(0, 4, true), 2U);
+}
+
 TEST(HeldPlants, ASlowFootAboveTheGroundAtTheStartIsNoPlant) {
   const auto poses = left_foot(60, at_rest, [](double t) { return Vec3(0.2 * t, 0.06, kFoot); });
   EXPECT_TRUE(held_plants(left_contact(60, 0, 20), SoleMotion(poses, kFps), standing_rig(), floor())
