@@ -80,10 +80,19 @@ std::optional<Rig> rig_of_same_body(const Take& take, const RigHints& hints,
   return are_same(*rig, take.rig()) ? take.rig() : *rig;
 }
 
-/// The ground to stand on: the user's, else the file's. Nothing: to be estimated, also where
-/// neither the file nor the estimate found one.
+/// Whether two grounds are the same plane, but for rounding.
+bool are_same(const Ground& a, const Ground& b) {
+  constexpr double kRounding = 1e-12;
+  if (a.kind() != GroundKind::plane || b.kind() != GroundKind::plane) return false;
+  const Vec3 origin = a.project(Vec3::Zero());
+  return (a.plane_normal() - b.plane_normal()).norm() < kRounding &&
+         (origin - b.project(Vec3::Zero())).norm() < kRounding;
+}
+
+/// The ground to stand on: the user's, the take's own where the file says the same, else the
+/// file's. Nothing: to be estimated, also where neither the file nor the estimate found one.
 std::optional<Ground> ground_for(const Take& take, const std::optional<Ground>& found) {
-  if (take.ground_given()) return take.ground();
+  if (take.ground_given() || (found && are_same(*found, take.ground()))) return take.ground();
   const bool neither =
       found && found->kind() == GroundKind::none && take.ground().kind() == GroundKind::none;
   return neither ? std::nullopt : found;

@@ -48,7 +48,7 @@ double depth_of_places(const Ground& ground, const Leg& leg, const FootRecord& f
     if (!foot.contact[p].planted || !foot.fixed[p]) continue;
     deepest = std::max(deepest, depth(ground, foot.goal_world[p], clearance(leg, part)));
   }
-  return deepest;
+  return deepest > kOnGround ? deepest : 0.0;
 }
 
 double depth_of_sole(const Ground& ground, const Leg& leg, const Transform& ankle) noexcept {

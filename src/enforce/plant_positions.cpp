@@ -58,6 +58,12 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
   HeelAndBall<Held>& held = held_[index_of(side)];
   HeelAndBall<bool> known{};
   HeelAndBall<bool> begins{};
+  // A chosen place is used as it is reported: who gives it back gets the same goal, to the bit.
+  const auto place_at = [&](SolePart part, const Vec3& place_world) {
+    const std::size_t p = index_of(part);
+    foot.goal_world[p] = place_world + clearance(side, part) * Vec3::UnitY();
+    foot.report.placed_world[p] = place_world;
+  };
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     const JointContact& contact = foot.contact[p];
@@ -69,7 +75,7 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
     if (!begins[p]) {
       foot.goal_world[p] = held[p].goal_world;
     } else if (foot.fixed[p]) {
-      foot.goal_world[p] = *contact.position_world + clearance(side, part) * Vec3::UnitY();
+      place_at(part, *contact.position_world);
     } else {
       continue;
     }
@@ -78,15 +84,13 @@ void PlantPositions::place_foot(Side side, FrameNumber frame, FrameNumber end,
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     if (!foot.contact[p].planted || known[p]) continue;
-    foot.goal_world[p] = choose(side, part, known, frame, end, carried_world, frames);
+    place_at(part, choose(side, part, known, frame, end, carried_world, frames) -
+                       clearance(side, part) * Vec3::UnitY());
     known[p] = true;
   }
   for (const SolePart part : kHeelAndBall) {
     const std::size_t p = index_of(part);
     held[p] = {foot.contact[p].planted, foot.fixed[p], foot.binding[p], foot.goal_world[p]};
-    if (begins[p]) {
-      foot.report.placed_world[p] = foot.goal_world[p] - clearance(side, part) * Vec3::UnitY();
-    }
   }
   if (foot.support == 2) {
     const double apart = (foot.goal_world[1] - foot.goal_world[0]).norm();
