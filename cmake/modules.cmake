@@ -35,7 +35,7 @@ endfunction()
 # every level.
 set(SUREFOOT_BRIEF "_(batch|c|edit|pipeline|program|synthesis|training|trainers)$")
 set(SUREFOOT_SMALLEST "_(base|edit|locomotion|metrics|pipeline|rig|synthesis|wasm)$")
-set(SUREFOOT_SMALL "_(io|learn)$")
+set(SUREFOOT_SMALL "_(contact|io|learn)$")
 function(surefoot_optimise target)
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
     if(target MATCHES "${SUREFOOT_SMALLEST}")

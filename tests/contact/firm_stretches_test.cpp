@@ -84,7 +84,7 @@ TEST(FirmPlants, HoldsAHeelOnlyWhileItIsCalmIfTheBallHolds) {
   const PlantTrack firm = firm_at(heel_and_ball(12), rolling_foot());
   ASSERT_EQ(firm.plants.size(), 2U);
   EXPECT_EQ(firm.plants[0].first, 11);  // the difference over frames 10 to 12 is the first below
-  EXPECT_EQ(firm.plants[0].last, 18);   // frame 19 goes at half of 0.12 m/s
+  EXPECT_EQ(firm.plants[0].last, 19);   // at half of 0.12 m/s; frame 20 goes at all of it
   EXPECT_EQ(firm.plants[1].first, 12);
   EXPECT_EQ(firm.plants[1].last, 35);
 }
