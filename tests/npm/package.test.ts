@@ -47,7 +47,7 @@ function assertSameGlb(a: Buffer, b: Buffer): void {
 /** The arrays of an NPZ file that is not compressed, as NPY files by their names. */
 function arraysOf(npz: Buffer): Map<string, Buffer> {
   const arrays = new Map<string, Buffer>();
-  for (let at = 0; npz.readUInt32LE(at) === 0x04034b50; ) {
+  for (let at = 0; npz.readUInt32LE(at) === 0x04034b50;) {
     assert.equal(npz.readUInt16LE(at + 8), 0, 'not compressed');
     const size = npz.readUInt32LE(at + 18);
     const name = at + 30;
