@@ -42,8 +42,8 @@ struct FootPast {
 /// - A point that travels faster than any scale of the path explains is dropped.
 /// - Of a foot that turns, the stiller of heel and ball stays.
 /// - A plant off `ground`, and one on tiptoe, keeps its own height: it gets a position. One far
-/// off, or off at the very
-///   start of the motion, is a foot in the air and dropped unless it is still for 0.2 s.
+///   off, or off at the very start of the motion, is a foot in the air and dropped unless it is
+///   still for 0.2 s.
 /// `ground` is one that was found in the motion; `Ground::none()` where none was, or where it was
 /// given: plants are then brought to it however far they are. Nothing allocates after construction.
 class FootJudge {

@@ -15,10 +15,9 @@ struct HoldSettings {
   double shortest_start = 0.1;  ///< s, >= 0: a ball that leaves sooner after the start is dropped
   double turn = 60.0;        ///< degrees/s, > 0: a foot that turns faster is held at one point only
   double own_height = 0.03;  ///< m off the ground found, > 0: a plant farther off keeps its height
-  double tip_height =
-      0.01;                 ///< m above it, > 0: the same for a ball on tiptoe, its heel in the air
-  double off_ground = 0.1;  ///< m, >= own_height: and is dropped beyond this, unless it is still
-  double still = 0.1;       ///< m/s, > 0: usual speed below which a point stands, wherever it is
+  double tip_height = 0.01;  ///< m above it, > 0: so does a ball on tiptoe
+  double off_ground = 0.1;   ///< m, >= own_height: and is dropped beyond this, unless it is still
+  double still = 0.1;        ///< m/s, > 0: usual speed below which a point stands, wherever it is
   /// s, 0.1 to 10: a foot whose contact lasts longer is judged by no more than so much before and
   /// so much after. What is held of a frame is known that much later.
   double window = 1.5;
