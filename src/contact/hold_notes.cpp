@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/hold_settings.h"
 #include "contact/odd_plants.h"
 #include "math/frames.h"
 #include "math/quantile.h"
@@ -79,9 +80,11 @@ void HoldNotes::tell(const SoleMotion& motion, const Rig& rig, const Ground& gro
     }
   }
   OddPlants own_height;
+  const double odd_height = HoldSettings{}.own_height * rig.scale();
   for (const Plant& plant : held.plants) {
     if (!plant.position_world) continue;
     const double height = height_of(plant, motion, rig, ground);
+    if (std::abs(height) <= odd_height) continue;  // on tiptoe, or beside one that is off
     own_height.add(plant, std::abs(height), off_ground(height));
   }
   constexpr WarningKind kGivenUp = WarningKind::plant_given_up;

@@ -120,7 +120,10 @@ std::optional<double> own_height(double heel, double ball, bool heel_stood = fal
       [&](double) { return Vec3(0.0, ball, kFoot); });
   PlantTrack contact = left_contact(60, 5, 55);
   if (heel_stood) contact.plants.push_back({Side::left, SolePart::heel, 5, 14, {}, 0.9});
-  const PlantTrack held = held_plants(contact, SoleMotion(poses, kFps), standing_rig(), floor());
+  Diagnostics notes;
+  const PlantTrack held =
+      held_plants(contact, SoleMotion(poses, kFps), standing_rig(), floor(), {}, &notes);
+  EXPECT_TRUE(notes.empty());
   const auto plant = std::ranges::find(held.plants, SolePart::ball, &Plant::part);
   if (plant == held.plants.end() || !plant->position_world) return std::nullopt;
   EXPECT_EQ(plant->source, PlantSource::held);
