@@ -94,7 +94,8 @@ Json slides_json(const Take& original, const CleanedTake& cleaned) {
   };
   Json json = Json::array();
   for (const Plant& plant : plants.plants) {
-    json.push_back({{"before", slide(plant, original)}, {"after", slide(plant, cleaned.take)}});
+    json.push_back({{"before", slide(plant, shown_original(original, cleaned))},
+                    {"after", slide(plant, shown_result(cleaned))}});
   }
   return json;
 }

@@ -229,7 +229,8 @@ Result<std::string> Session::report() const {
   std::vector<ReportSetting> lines{{"before", loaded_->name()}, {"ground", load_words_.ground}};
   for (ReportSetting& line : report_settings(made_->settings)) lines.push_back(std::move(line));
   return report_page(
-      {*loaded_, cleaned.take, cleaned.held, &made_->notes, std::move(lines), *verdict});
+      {shown_original(*loaded_, cleaned), shown_result(cleaned), cleaned.held, &made_->notes,
+       std::move(lines), *verdict});
 }
 
 Result<std::string> Session::write_plants() const {

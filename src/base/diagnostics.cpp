@@ -58,6 +58,7 @@ std::string_view name_of(NoteKind kind) noexcept {
     case NoteKind::renamed_joint: return "renamed_joint";
     case NoteKind::no_counterpart: return "no_counterpart";
     case NoteKind::left_out_example: return "left_out_example";
+    case NoteKind::moving_ground: return "moving_ground";
   }
   return "unknown";
 }

@@ -61,7 +61,16 @@ void read_list(ClipFileReader& reader, const json& root, PlantTrack& track) {
   }
 }
 
-std::string file_text(const PlantTrack& track, const std::string& more_lines) {
+std::string vector_text(const Vec3& v) {
+  const Vec3 p = v.array() + 0.0;  // JSON has no whole number -0
+  return fmt::format("[{}, {}, {}]", p.x(), p.y(), p.z());
+}
+
+std::string file_text(const PlantTrack& track, std::string more_lines) {
+  if (track.ground_velocity_world) {
+    more_lines +=
+        fmt::format(" \"ground_velocity\": {},\n", vector_text(*track.ground_velocity_world));
+  }
   std::string text = fmt::format(
       "{{\"format\": \"{}\", \"version\": {}, \"frames\": {}, \"fps\": {},\n{} \"plants\": [",
       kPlantFormat, kPlantVersion, track.frames, track.fps, more_lines);
@@ -71,8 +80,7 @@ std::string file_text(const PlantTrack& track, const std::string& more_lines) {
         fmt::format("{}{{\"side\": \"{}\", \"joint\": \"{}\", \"first\": {}, \"last\": {}, ",
                     separator, name_of(plant.side), name_of(plant.part), plant.first, plant.last);
     if (plant.position_world) {
-      const Vec3 p = plant.position_world->array() + 0.0;  // JSON has no whole number -0
-      text += fmt::format("\"position\": [{}, {}, {}], ", p.x(), p.y(), p.z());
+      text += fmt::format("\"position\": {}, ", vector_text(*plant.position_world));
     }
     text += fmt::format("\"confidence\": {}, \"source\": \"{}\"}}", plant.confidence + 0.0,
                         name_of(plant.source));
@@ -90,7 +98,11 @@ Result<PlantTrack> read_track(const json& root, std::string_view text, std::stri
     reader.header(root, kPlantFormat, kPlantVersion, track.frames, track.fps);
     reader.check_keys(
         root, "",
-        {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground", "plants"});
+        {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground",
+         "ground_velocity", "plants"});
+    if (const json* v = reader.find(root, "", "ground_velocity", false)) {
+      track.ground_velocity_world = reader.vector(*v, "/ground_velocity");
+    }
     read_list(reader, root, track);
   } else {
     reader.refuse("a plant file must be a JSON object", "");
@@ -101,7 +113,9 @@ Result<PlantTrack> read_track(const json& root, std::string_view text, std::stri
     }
   }
   if (reader.error()) return tl::unexpected(*reader.error());
-  return make_track(track.frames, track.fps, std::move(track.plants));
+  Result<PlantTrack> made = make_track(track.frames, track.fps, std::move(track.plants));
+  if (made) made->ground_velocity_world = track.ground_velocity_world;
+  return made;
 }
 
 /// The same of a clip of so many frames at this rate.

@@ -13,6 +13,7 @@
 #include "metrics/moving_ground.h"
 #include "metrics/slide.h"
 #include "pipeline/held_motion.h"
+#include "pipeline/moving_view.h"
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"
 #include "pipeline/style_motion.h"
@@ -36,10 +37,21 @@ void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* note
   const std::optional<Vec3> ground = moving_ground(plants, take.legs());
   if (!ground) return;
   notes->warn(WarningKind::walks_in_place,
-              fmt::format("the character walks in place: planted feet move at {:.1f} m/s. Locking "
-                          "them leaves them behind the body; add root motion against ({:.2f}, 0, "
-                          "{:.2f}) m/s before cleaning, or leave this clip alone",
-                          ground->norm(), ground->x(), ground->z()));
+              fmt::format("the character walks in place: planted feet move at {0:.2f} m/s, and "
+                          "locking them leaves them behind the body; use --treadmill {0:.2f}",
+                          ground->norm()));
+}
+
+/// What a job without plants of its own, or with contacts alone, leaves to be found.
+bool has_places(const PlantTrack& plants) {
+  return std::ranges::any_of(plants.plants,
+                             [](const Plant& plant) { return plant.position_world.has_value(); });
+}
+
+/// How fast feet are carried under a body that walks in place, where that is to be looked for.
+std::optional<Vec3> carried(const Take& take, const PlantTrack& contact, const CleanJob& job) {
+  if (job.in_place == WalkInPlace::never || has_places(contact)) return std::nullopt;
+  return moving_ground(contact, take.legs());
 }
 
 PlantTrack contact_of(const Take& take, const CleanJob& job) {
@@ -106,10 +118,10 @@ Result<CleanedTake> clean_live(const Take& take, const CleanJob& job, Diagnostic
   return cleaned;
 }
 
-Result<CleanedTake> clean_only(const Take& take, const CleanJob& job, Diagnostics* notes,
-                               const ProgressFn& progress) {
-  if (job.clean.latency && !job.plants) return clean_live(take, job, notes, progress);
-  PlantTrack contact = contact_of(take, job);
+bool is_live(const CleanJob& job) noexcept { return job.clean.latency && !job.plants; }
+
+Result<CleanedTake> clean_only(const Take& take, PlantTrack contact, const CleanJob& job,
+                               Diagnostics* notes, const ProgressFn& progress) {
   const PlantTrack plants = plants_to_hold(take, contact, notes);
   warn_in_place(take, plants, notes);
   Result<CleanedTake> cleaned = hold_plants(take, plants, job.clean, notes, progress);
@@ -149,9 +161,62 @@ std::optional<Take> levelled_take(const Take& take, const CleanJob& job) {
   return Take(take.name(), std::move(clip), take.rig(), given);
 }
 
+void note_in_place(const Vec3& velocity, Diagnostics* notes) {
+  if (notes == nullptr) return;
+  notes->note(NoteKind::moving_ground,
+              fmt::format("the character walks in place; its feet are kept in place on ground that "
+                          "moves by ({:.2f}, {:.2f}) m/s in x and z (--treadmill)",
+                          velocity.x(), velocity.z()));
+}
+
+/// How fast the ground of a job moves evenly, where the job says so.
+std::optional<Vec3> even_velocity(const CleanJob& job) {
+  if (job.ground_velocity_world || !job.plants) return job.ground_velocity_world;
+  return job.plants->ground_velocity_world;
+}
+
+/// The same job, for a take that is seen from its ground.
+CleanJob seen_job(CleanJob job) {
+  job.moving_ground.reset();
+  job.ground_velocity_world.reset();
+  job.in_place = WalkInPlace::never;
+  if (job.plants) job.plants->ground_velocity_world.reset();
+  return job;
+}
+
+Result<CleanedTake> clean_from_ground(const Take& original, const GroundTrack& ground,
+                                      const CleanJob& job, Diagnostics* notes,
+                                      const ProgressFn& progress) {
+  // A plant file that says how the ground moves brings the body that was found there.
+  const bool same_body = job.plants && job.plants->ground_velocity_world;
+  Result<Take> seen = same_body ? Result<Take>(same_body_from_ground(original, ground))
+                                : seen_from_ground(original, ground, notes);
+  if (!seen) return pass_on(seen);
+  Result<CleanedTake> cleaned = clean_take(*seen, seen_job(job), notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  cleaned->seen = SeenFromGround{std::move(*seen), std::move(cleaned->take)};
+  cleaned->take = back_in_world(original, *cleaned->seen, ground);
+  return cleaned;
+}
+
+Result<CleanedTake> clean_on_even_ground(const Take& original, const Vec3& velocity,
+                                         const CleanJob& job, Diagnostics* notes,
+                                         const ProgressFn& progress) {
+  Result<CleanedTake> cleaned =
+      clean_from_ground(original, even_ground(original, velocity), job, notes, progress);
+  if (cleaned) cleaned->report.plants.ground_velocity_world = velocity;
+  return cleaned;
+}
+
+/// What a result is judged by.
+const Take& cleaned_from(const Take& original, const CleanedTake& cleaned) noexcept {
+  return cleaned.levelled ? *cleaned.levelled : shown_original(original, cleaned);
+}
+
 /// The plants of the result without their places: slide, of the original too, is told from where
 /// each plant begins.
 PlantTrack without_places(PlantTrack plants) {
+  plants.ground_velocity_world.reset();
   for (Plant& plant : plants.plants) plant.position_world.reset();
   return plants;
 }
@@ -160,6 +225,9 @@ PlantTrack without_places(PlantTrack plants) {
 
 Result<void> check_job(const CleanJob& job) {
   if (job.repair && job.rectify) return fail("repairing and rectifying exclude each other");
+  if (job.moving_ground && job.ground_velocity_world) {
+    return fail("the ground cannot move evenly and otherwise");
+  }
   if (job.rectify) {
     if (auto good = check_rectify(*job.rectify); !good) return good;
   }
@@ -188,11 +256,27 @@ PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diag
 Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto good = check_job(job); !good) return pass_on(good);
+  if (job.moving_ground) {
+    return clean_from_ground(original, *job.moving_ground, job, notes, progress);
+  }
+  if (const std::optional<Vec3> velocity = even_velocity(job)) {
+    return clean_on_even_ground(original, *velocity, job, notes, progress);
+  }
   std::optional<Take> levelled = levelled_take(original, job);
   const Take& take = levelled ? *levelled : original;
+  std::optional<PlantTrack> contact;
+  if (!job.repair && !job.rectify && !is_live(job)) {
+    contact = contact_of(take, job);
+    if (const std::optional<Vec3> velocity = carried(take, *contact, job)) {
+      note_in_place(*velocity, notes);
+      return clean_on_even_ground(original, *velocity, job, notes, progress);
+    }
+  }
   Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
                                 : job.rectify ? rectify_and_clean(take, job, notes, progress)
-                                              : clean_only(take, job, notes, progress);
+                                : contact
+                                    ? clean_only(take, std::move(*contact), job, notes, progress)
+                                    : clean_live(take, job, notes, progress);
   if (!cleaned) return pass_on(cleaned);
   const bool styled = job.style.changes();
   if (styled) {
@@ -208,17 +292,26 @@ Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagno
   return cleaned;
 }
 
+const Take& shown_original(const Take& original, const CleanedTake& cleaned) noexcept {
+  return cleaned.seen ? cleaned.seen->original : original;
+}
+
+const Take& shown_result(const CleanedTake& cleaned) noexcept {
+  return cleaned.seen ? cleaned.seen->take : cleaned.take;
+}
+
 Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
-  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
-  Result<Measurement> measured = measure_against(from, cleaned.take, cleaned.held);
+  Result<Measurement> measured = measure_against(cleaned_from(original, cleaned),
+                                                 shown_result(cleaned), cleaned.held);
   if (measured && measured->verdict) add_dropped(cleaned, *measured->verdict);
   return measured;
 }
 
 Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
-  const Take& from = cleaned.levelled ? *cleaned.levelled : original;
-  Result<Verdict> verdict = judge_legs(from.skeleton(), from.motion(), cleaned.take.motion(),
-                                       from.legs(), cleaned.take.legs(), from.rig(), from.ground());
+  const Take& from = cleaned_from(original, cleaned);
+  const Take& result = shown_result(cleaned);
+  Result<Verdict> verdict = judge_legs(from.skeleton(), from.motion(), result.motion(), from.legs(),
+                                       result.legs(), from.rig(), from.ground());
   if (verdict) add_dropped(cleaned, *verdict);
   return verdict;
 }
@@ -235,7 +328,8 @@ std::string verdict_sentence(const Verdict& verdict) {
 }
 
 LargestSlide largest_slide(const Take& original, const CleanedTake& cleaned) {
-  return {largest_slide_of(original, cleaned.held), largest_slide_of(cleaned.take, cleaned.held)};
+  return {largest_slide_of(shown_original(original, cleaned), cleaned.held),
+          largest_slide_of(shown_result(cleaned), cleaned.held)};
 }
 
 std::string summary_of(const Take& original, const CleanedTake& cleaned) {
@@ -254,6 +348,7 @@ std::string summary_of(const Take& original, const CleanedTake& cleaned) {
 
 std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
   std::vector<std::string> remarks;
+  if (cleaned.seen) remarks.push_back("the ground moves; all that is said here is seen from it");
   if (cleaned.levelled) remarks.push_back("the body was brought onto one floor first");
   if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
   if (cleaned.skating_runs) {

@@ -5,10 +5,7 @@
 
 #include "base/json_reader.h"
 #include "base/json_text.h"
-#include "metrics/moving_ground.h"
-#include "surefoot/contact/detect.h"
 #include "surefoot/pipeline/clean_job.h"
-#include "surefoot/rig/find_rig.h"
 
 namespace surefoot {
 
@@ -60,18 +57,6 @@ Transform read_placement(JsonReader& reader, const TrackJson& value, const std::
   return placement;
 }
 
-/// A motion whose root is placed anew in each frame.
-template <class Place>
-Motion moved(const Motion& motion, const Place& place) {
-  Motion out = motion;
-  for (int f = 0; f < out.frames(); ++f) {
-    Transform& root = out.pose(f)[0];
-    root = place(f) * root;
-    root.rotation.normalize();
-  }
-  return out;
-}
-
 }  // namespace
 
 Result<GroundTrack> read_ground_track(std::string_view text, std::string file, const Take& take) {
@@ -98,36 +83,6 @@ Result<GroundTrack> read_ground_track(std::string_view text, std::string file, c
   }
   if (reader.error()) return tl::unexpected(*reader.error());
   return track;
-}
-
-GroundTrack treadmill(const Take& take, double speed) {
-  // Where feet that stand are carried tells better than a glance at the hips how a belt lies.
-  const std::optional<Vec3> carried = moving_ground(detect_plants(take), take.legs());
-  const Vec3 along = carried ? Vec3(carried->normalized()) : Vec3(-take.facing_world());
-  GroundTrack track;
-  for (int f = 0; f < take.frames(); ++f) {
-    track.placements_world.push_back({Quat::Identity(), (speed * f / take.fps()) * along});
-  }
-  return track;
-}
-
-Result<Take> seen_from_ground(const Take& take, const GroundTrack& ground, bool keep_rig,
-                              Diagnostics* notes) {
-  Clip clip = take.clip();
-  clip.motion = moved(clip.motion, [&](int f) { return inverse(ground.placements_world[f]); });
-  // Feet were seen to slide or to rise with the ground: how they stand is seen only now.
-  Result<Rig> rig =
-      keep_rig ? Result<Rig>(take.rig()) : find_rig(clip.skeleton, clip.motion, {}, notes);
-  if (!rig) return pass_on(rig);
-  const std::optional<Ground> given =
-      take.ground_fit() ? std::nullopt : std::optional(take.ground());
-  Take seen(take.name(), std::move(clip), std::move(*rig), given, notes);
-  if (keep_rig) seen.keep_rig();
-  return seen;
-}
-
-Take back_in_world(const Take& take, const GroundTrack& ground) {
-  return take.with_motion(moved(take.motion(), [&](int f) { return ground.placements_world[f]; }));
 }
 
 }  // namespace surefoot

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "metrics/literature.h"
+#include "pipeline/moving_view.h"
 
 namespace surefoot {
 
@@ -27,6 +28,16 @@ Result<Measurement> measure_against(const Take& original, const Take& changed,
 
 Result<Measurement> measure_take(const Take& original, const Take* changed,
                                  const PlantTrack& plants) {
+  if (plants.ground_velocity_world) {
+    const GroundTrack ground = even_ground(original, *plants.ground_velocity_world);
+    PlantTrack seen = plants;
+    seen.ground_velocity_world.reset();
+    const Take from = same_body_from_ground(original, ground);
+    if (changed == nullptr) return measure_take(from, nullptr, seen);
+    if (changed->frames() != original.frames()) return measure_against(original, *changed, plants);
+    const Take to = same_body_from_ground(*changed, ground);
+    return measure_take(from, &to, seen);
+  }
   if (changed != nullptr) return measure_against(original, *changed, plants);
   Result<MotionReport> report = measure(original, plants);
   if (!report) return pass_on(report);

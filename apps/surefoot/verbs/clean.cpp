@@ -28,7 +28,6 @@ namespace surefoot::app {
 namespace {
 
 constexpr const char* kCleanEnding = "_clean";
-constexpr double kFastestBelt = 20.0;  // m/s
 
 struct CleanRequest {
   InputOptions input;
@@ -72,7 +71,8 @@ CleanRequest read_clean_line(CommandLine& line, Arguments arguments, std::option
       "bring a body whose height wanders, as from video, onto one floor first: always, where "
       "it is clear, or never (default)");
   line.option("--treadmill", wanted.treadmill, "M/S",
-              "the character walks on a belt of this speed: feet stay in place on the belt");
+              "the character walks on a belt of this speed: feet stay in place on the belt "
+              "(default: found where a character clearly walks in place; 0: the ground stands)");
   line.option("--moving-ground", wanted.moving_ground, "FILE.json",
               "feet stay in place on ground that moves: its placement in each frame");
   wanted.clean.add_rectify_to(line);
@@ -140,6 +140,18 @@ std::optional<int> check_stream_flags(const CleanRequest& wanted) {
   return std::nullopt;
 }
 
+/// How the ground moves, if the flags say that it does.
+std::optional<int> read_moving_ground(const CleanRequest& wanted, const Take& take, CleanJob& job) {
+  if (wanted.treadmill) put_on_treadmill(take, *wanted.treadmill, job);
+  if (wanted.moving_ground.empty()) return std::nullopt;
+  const Result<std::string> text = read_file(wanted.moving_ground);
+  if (!text) return refuse_input(text.error());
+  Result<GroundTrack> track = read_ground_track(*text, wanted.moving_ground, take);
+  if (!track) return refuse_input(track.error());
+  job.moving_ground = std::move(*track);
+  return std::nullopt;
+}
+
 /// What the flags ask for, with the files that they name. The take gets the body and the ground of
 /// a plant file.
 OrExitCode<CleanJob> read_job(const CleanRequest& wanted, Take& take, Diagnostics& notes) {
@@ -157,6 +169,7 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, Take& take, Diagnostic
   OrExitCode<std::optional<PlantTrack>> plants = read_plants_file(wanted.plants, take, notes);
   if (!plants) return tl::unexpected(plants.error());
   job.plants = std::move(*plants);
+  if (const auto refused = read_moving_ground(wanted, take, job)) return tl::unexpected(*refused);
   if (!wanted.rectifies()) return job;
   job.rectify = settings_of(wanted.rectify);
   auto labels = read_labels_file(wanted.rectify, take);
@@ -168,18 +181,6 @@ OrExitCode<CleanJob> read_job(const CleanRequest& wanted, Take& take, Diagnostic
   return job;
 }
 
-/// How the ground moves, if the flags say that it does.
-OrExitCode<std::optional<GroundTrack>> read_moving_ground(const CleanRequest& wanted,
-                                                          const Take& take) {
-  if (wanted.treadmill) return treadmill(take, *wanted.treadmill);
-  if (wanted.moving_ground.empty()) return std::nullopt;
-  const Result<std::string> text = read_file(wanted.moving_ground);
-  if (!text) return tl::unexpected(refuse_input(text.error()));
-  Result<GroundTrack> track = read_ground_track(*text, wanted.moving_ground, take);
-  if (!track) return tl::unexpected(refuse_input(track.error()));
-  return std::move(*track);
-}
-
 Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
                             const CleanedTake& cleaned, const Diagnostics& notes,
                             const Verdict& verdict) {
@@ -188,7 +189,8 @@ Result<std::string> page_of(const CleanRequest& wanted, const Take& original,
   for (ReportSetting& line : report_settings(settings_of(wanted.clean))) {
     lines.push_back(std::move(line));
   }
-  return report_page({original, cleaned.take, cleaned.held, &notes, std::move(lines), verdict});
+  return report_page({shown_original(original, cleaned), shown_result(cleaned), cleaned.held,
+                      &notes, std::move(lines), verdict});
 }
 
 void note_facts(const Take& original, const CleanedTake& cleaned, const Verdict& verdict) {
@@ -270,18 +272,6 @@ int run_clean(Arguments arguments) {
   Diagnostics notes;
   OrExitCode<Take> original = read_motion(wanted.input, wanted.report, notes);
   if (!original) return original.error();
-  const OrExitCode<std::optional<GroundTrack>> moving = read_moving_ground(wanted, *original);
-  if (!moving) return moving.error();
-  if (*moving) {
-    Result<Take> seen = seen_from_ground(*original, **moving, !wanted.input.rig.empty());
-    if (!seen) return refuse_input(seen.error());
-    original = std::move(*seen);
-    const Vec3 way = (*moving)->placements_world.back().translation -
-                     (*moving)->placements_world.front().translation;
-    remark(wanted.report, fmt::format("the ground moves by ({:.3f}, {:.3f}, {:.3f}) m; all that is "
-                                      "said here is seen from it",
-                                      way.x(), way.y(), way.z()));
-  }
   const Clip& clip = original->clip();
   if (clip.takes.empty() && (clip.format == "vrm" || clip.format == "gltf")) {
     return refuse_input(
@@ -307,11 +297,8 @@ int run_clean(Arguments arguments) {
   }
   Result<std::string> bytes = [&] {
     ProgressBar bar("writing", wanted.report);
-    std::optional<Take> in_world;
-    if (*moving) in_world.emplace(back_in_world(cleaned->take, **moving));
-    const Take& result = in_world ? *in_world : cleaned->take;
-    return save_clip_as(wanted.output.path, result.clip(), bar.callback(), &notes,
-                        *moving ? nullptr : &original->motion());
+    return save_clip_as(wanted.output.path, cleaned->take.clip(), bar.callback(), &notes,
+                        &original->motion());
   }();
   if (!bytes) return refuse_input(bytes.error());
   if (const auto same = check_reread(); !same) return refuse_input(same.error());

@@ -24,11 +24,9 @@ namespace {
 
 namespace py = pybind11;
 
-constexpr double kFastestBelt = 20.0;  // m/s
-
 /// A cleaned motion, and what it was made from.
 struct PyCleaned {
-  std::shared_ptr<const Take> original;  ///< seen from its ground, where that moves
+  std::shared_ptr<const Take> original;
   std::shared_ptr<const CleanedTake> cleaned;
   PyTake result;  ///< what is saved
   CleanSettings settings;
@@ -37,7 +35,7 @@ struct PyCleaned {
   mutable std::string measured;  ///< guarded by `measuring`
 };
 
-std::optional<GroundTrack> moving_ground(const Options& options, const Take& take) {
+void add_moving_ground(const Options& options, const Take& take, CleanJob& job) {
   const auto speed = options.find<double>("treadmill");
   const auto file = options.file("moving_ground");
   if (speed && file) throw Refusal{{"treadmill and moving_ground cannot be combined", {}}};
@@ -46,9 +44,8 @@ std::optional<GroundTrack> moving_ground(const Options& options, const Take& tak
                                -kFastestBelt, kFastestBelt),
                    {}}};
   }
-  if (speed) return treadmill(take, *speed);
-  if (file) return unwrap(read_ground_track(*file->bytes, file->name, take));
-  return std::nullopt;
+  if (speed) put_on_treadmill(take, *speed, job);
+  if (file) job.moving_ground = unwrap(read_ground_track(*file->bytes, file->name, take));
 }
 
 void refuse_without_animation(const Take& take) {
@@ -66,12 +63,8 @@ PyCleaned clean(const PyTake& given, const py::dict& values, py::object progress
   refuse_without_animation(*given.take);
   PyCleaned made;
   made.original = given.take;
-  const std::optional<GroundTrack> moving = moving_ground(options, *given.take);
-  if (moving) {
-    const bool keep_rig = options.file("rig").has_value();
-    made.original = shared_take(unwrap(seen_from_ground(*given.take, *moving, keep_rig)));
-  }
-  const CleanJob job = clean_job(options, found, made.original, &made.notes);
+  CleanJob job = clean_job(options, found, made.original, &made.notes);
+  add_moving_ground(options, *made.original, job);
   made.settings = job.clean;
   Work work(std::move(progress));
   Result<CleanedTake> cleaned = work.run([&](const ProgressFn& report) {
@@ -81,8 +74,7 @@ PyCleaned clean(const PyTake& given, const py::dict& values, py::object progress
     throw Refusal{{cleaned.error().message, {given.take->name()}}};
   }
   made.cleaned = std::make_shared<const CleanedTake>(unwrap(std::move(cleaned)));
-  const Take& result = made.cleaned->take;
-  made.result.take = shared_take(moving ? back_in_world(result, *moving) : result);
+  made.result.take = shared_take(made.cleaned->take);
   return made;
 }
 
@@ -102,7 +94,8 @@ std::string page_of(const PyCleaned& self,
   for (const auto& [name, value] : lines) settings.push_back({name, value});
   for (ReportSetting& line : report_settings(self.settings)) settings.push_back(std::move(line));
   const Verdict verdict = unwrap(judge_cleaned(*self.original, *self.cleaned));
-  return unwrap(report_page({*self.original, self.cleaned->take, self.cleaned->held, &self.notes,
+  return unwrap(report_page({shown_original(*self.original, *self.cleaned),
+                             shown_result(*self.cleaned), self.cleaned->held, &self.notes,
                              std::move(settings), verdict}));
 }
 

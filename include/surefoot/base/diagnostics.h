@@ -20,6 +20,7 @@ enum class NoteKind {
   renamed_joint,        ///< a joint's name had to be changed for the output format
   no_counterpart,       ///< joints of one skeleton that the other has nothing for
   left_out_example,     ///< an example that was not learnt from
+  moving_ground,        ///< feet are carried under a body that walks in place: how fast
 };
 
 /// What kind of degradation a warning tells of: the result is worse than it could be. Each kind has

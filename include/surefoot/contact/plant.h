@@ -41,6 +41,9 @@ struct PlantTrack {
   int frames = 0;
   double fps = 0.0;
   std::vector<Plant> plants;
+  /// Of ground that moves evenly, m/s, as under a body that walks in place: positions are seen from
+  /// it, and are those of the world in frame 0. Absent: the ground stands.
+  std::optional<Vec3> ground_velocity_world = std::nullopt;
 };
 
 /// Why a plant cannot be used: its index in the list that was looked at, and a sentence.

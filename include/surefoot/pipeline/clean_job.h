@@ -22,6 +22,15 @@ namespace surefoot {
 /// cleaned. `automatic`: where no ground fits and it is clear that the capture wanders.
 enum class Levelling { automatic, always, never };
 
+/// Where the ground is in each frame of a take, in the world: a treadmill, a lift, a ship.
+struct GroundTrack {
+  std::vector<Transform> placements_world;
+};
+
+/// Whether feet that are carried evenly under a body that stays where it is, as in cycles for games
+/// and on treadmills, stay in place on ground that moves with them.
+enum class WalkInPlace { automatic, never };
+
 /// What is to be done to a take: everything that a person can choose about cleaning.
 struct CleanJob {
   /// When the feet are planted; detected when absent. Contacts as `detect_plants` finds them are
@@ -35,11 +44,22 @@ struct CleanJob {
   std::optional<std::vector<MotionLabel>> labels = std::nullopt;
   StyleSettings style = {};
   Levelling level = Levelling::never;
+  /// How the ground moves, in any way or evenly (m/s). Absent: as the plants say, or as is found.
+  std::optional<GroundTrack> moving_ground = std::nullopt;
+  std::optional<Vec3> ground_velocity_world = std::nullopt;
+  /// Of plain jobs, of plants without positions, not at a latency.
+  WalkInPlace in_place = WalkInPlace::automatic;
+};
+
+/// An original and its result as they look from ground that moves.
+struct SeenFromGround {
+  Take original;
+  Take take;
 };
 
 /// A take whose planted feet stay in place, and what that took.
 struct CleanedTake {
-  Take take;  ///< saves as the original's file does
+  Take take;  ///< in the world; saves as the original's file does
   CleanReport report;
   PlantTrack held;         ///< the plants by which slide is told, before and after
   int latency_frames = 0;  ///< how far a live stream with these settings lags behind
@@ -48,6 +68,8 @@ struct CleanedTake {
   std::optional<int> skating_runs = std::nullopt;  ///< of a job that rectifies
   /// The take as it was cleaned, where it was brought onto one floor first.
   std::optional<Take> levelled = std::nullopt;
+  /// Where the ground moves: where plants, report and all that is measured are told.
+  std::optional<SeenFromGround> seen = std::nullopt;
   PlantTrack contact = {};  ///< what stood as it was found or given, of a plain job
 };
 
@@ -101,22 +123,19 @@ struct CleanedPart {
                                              const CleanedFrames& wanted,
                                              const ProgressFn& progress = {});
 
-/// Where the ground is in each frame of a take, in the world: a treadmill, a lift, a ship.
-struct GroundTrack {
-  std::vector<Transform> placements_world;
-};
 /// A file of `"format": "surefoot-moving-ground"` (docs/formats.md). Refuses one that is not as
 /// long as the take.
 [[nodiscard]] Result<GroundTrack> read_ground_track(std::string_view text, std::string file,
                                                     const Take& take);
-/// A belt of a speed in m/s that runs as standing feet are carried, or else against the way the
-/// character faces.
-[[nodiscard]] GroundTrack treadmill(const Take& take, double speed);
-/// The take in the space of its ground, where that stands still: what is cleaned there stands on
-/// the ground. How its feet stand is found anew, unless the rig is to be kept. And back.
-[[nodiscard]] Result<Take> seen_from_ground(const Take& take, const GroundTrack& ground,
-                                            bool keep_rig = false, Diagnostics* notes = nullptr);
-[[nodiscard]] Take back_in_world(const Take& take, const GroundTrack& ground);
+/// The fastest treadmill, m/s.
+inline constexpr double kFastestBelt = 20.0;
+/// Puts a take on a treadmill of a speed in m/s, which runs as standing feet are carried, or else
+/// against the way the character faces. At 0 the ground stands, whatever is found.
+void put_on_treadmill(const Take& take, double speed, CleanJob& job);
+
+/// Original and result as they are to be compared and shown: from the ground, where that moves.
+[[nodiscard]] const Take& shown_original(const Take& original, const CleanedTake& cleaned) noexcept;
+[[nodiscard]] const Take& shown_result(const CleanedTake& cleaned) noexcept;
 
 /// Measures a result against its original, at the plants that were held.
 [[nodiscard]] Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned);
