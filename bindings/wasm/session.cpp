@@ -228,9 +228,8 @@ Result<std::string> Session::report() const {
   if (!verdict) return pass_on(verdict);
   std::vector<ReportSetting> lines{{"before", loaded_->name()}, {"ground", load_words_.ground}};
   for (ReportSetting& line : report_settings(made_->settings)) lines.push_back(std::move(line));
-  return report_page(
-      {shown_original(*loaded_, cleaned), shown_result(cleaned), cleaned.held, &made_->notes,
-       std::move(lines), *verdict});
+  return report_page({shown_original(*loaded_, cleaned), shown_result(cleaned), cleaned.held,
+                      &made_->notes, std::move(lines), *verdict});
 }
 
 Result<std::string> Session::write_plants() const {

@@ -96,10 +96,9 @@ Result<PlantTrack> read_track(const json& root, std::string_view text, std::stri
   if (root.is_object()) {
     // What kind of file it is comes first: a key unknown here may belong to another format.
     reader.header(root, kPlantFormat, kPlantVersion, track.frames, track.fps);
-    reader.check_keys(
-        root, "",
-        {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground",
-         "ground_velocity", "plants"});
+    reader.check_keys(root, "",
+                      {"format", "version", "frames", "fps", "leg_length", "units", "rig", "ground",
+                       "ground_velocity", "plants"});
     if (const json* v = reader.find(root, "", "ground_velocity", false)) {
       track.ground_velocity_world = reader.vector(*v, "/ground_velocity");
     }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "contact/firm_stretches.h"
+
 namespace surefoot {
 
 namespace {
@@ -18,6 +20,7 @@ std::vector<bool> frames_on(Side side, const PlantTrack& plants) {
 }  // namespace
 
 Worst dropped_contacts(const PlantTrack& contact, const PlantTrack& held) {
+  const int fewest = fewest_frames(FirmSettings{}.shortest, contact.fps);
   std::size_t all = 0;
   std::size_t dropped = 0;
   std::size_t longest = 0;
@@ -30,6 +33,10 @@ Worst dropped_contacts(const PlantTrack& contact, const PlantTrack& held) {
       const auto begin = touches.begin() + static_cast<std::ptrdiff_t>(first);
       const auto size = static_cast<std::size_t>(std::find(begin, touches.end(), false) - begin);
       const auto from = stands.begin() + static_cast<std::ptrdiff_t>(first);
+      if (static_cast<int>(size) < fewest) {
+        first += size;
+        continue;
+      }
       all += size;
       if (std::find(from, from + static_cast<std::ptrdiff_t>(size), true) ==
           from + static_cast<std::ptrdiff_t>(size)) {

@@ -6,6 +6,8 @@ namespace surefoot {
 namespace {
 
 constexpr double kShortestPlant = 0.05;  // s; velocities of shorter plants say nothing
+// Feet come down and leave at another speed than that of the ground: the middle of a plant tells.
+constexpr double kPlantEnds = 0.25;  // part of a plant, each
 constexpr std::size_t kFewestPlants = 3;
 constexpr double kSlowestGround = 0.3;  // m/s
 constexpr double kMostApart = 0.3;      // of the common speed, mean difference of the plants
@@ -22,7 +24,9 @@ std::vector<Vec3> plant_velocities(const PlantTrack& plants, std::span<const Bot
     const auto at = [&](int frame) -> const Vec3& {
       return poses[frame][index_of(plant.side)].sole_world(plant.part);
     };
-    velocities.push_back(flat(at(plant.last) - at(plant.first)) / seconds);
+    const int ends = static_cast<int>(kPlantEnds * (plant.last - plant.first));
+    const double middle = (plant.last - plant.first - 2 * ends) / plants.fps;
+    velocities.push_back(flat(at(plant.last - ends) - at(plant.first + ends)) / middle);
   }
   return velocities;
 }

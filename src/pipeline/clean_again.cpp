@@ -67,7 +67,8 @@ Result<std::optional<CleanedFrames>> clean_again(const Take& take, const CleanJo
   const Result<CleanWindows> windows = windows_of(job.clean, take.fps());
   if (!windows) return pass_on(windows);
   const bool was_plain = cleaned.contact.frames == take.frames() && !cleaned.levelled &&
-                         !cleaned.seen && !cleaned.repaired && !cleaned.skating_runs;
+                         !cleaned.seen && !cleaned.loops && !cleaned.repaired &&
+                         !cleaned.skating_runs;
   if (!only_holds(job) || job.clean.latency || !was_plain ||
       first_cleaned(take, *job.plants) != first_cleaned(take, cleaned.contact)) {
     return std::nullopt;

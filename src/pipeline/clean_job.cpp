@@ -17,6 +17,7 @@
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"
 #include "pipeline/style_motion.h"
+#include "pipeline/unrolled_loop.h"
 #include "runtime/latency_split.h"
 #include "runtime/live_plants.h"
 #include "surefoot/contact/detect.h"
@@ -184,6 +185,9 @@ CleanJob seen_job(CleanJob job) {
   return job;
 }
 
+Result<CleanedTake> clean_through(const Take& original, const CleanJob& job, Diagnostics* notes,
+                                  const ProgressFn& progress);
+
 Result<CleanedTake> clean_from_ground(const Take& original, const GroundTrack& ground,
                                       const CleanJob& job, Diagnostics* notes,
                                       const ProgressFn& progress) {
@@ -192,7 +196,7 @@ Result<CleanedTake> clean_from_ground(const Take& original, const GroundTrack& g
   Result<Take> seen = same_body ? Result<Take>(same_body_from_ground(original, ground))
                                 : seen_from_ground(original, ground, notes);
   if (!seen) return pass_on(seen);
-  Result<CleanedTake> cleaned = clean_take(*seen, seen_job(job), notes, progress);
+  Result<CleanedTake> cleaned = clean_through(*seen, seen_job(job), notes, progress);
   if (!cleaned) return pass_on(cleaned);
   cleaned->seen = SeenFromGround{std::move(*seen), std::move(cleaned->take)};
   cleaned->take = back_in_world(original, *cleaned->seen, ground);
@@ -219,6 +223,71 @@ PlantTrack without_places(PlantTrack plants) {
   plants.ground_velocity_world.reset();
   for (Plant& plant : plants.plants) plant.position_world.reset();
   return plants;
+}
+
+/// From the first frame to the last, whatever comes before and after.
+Result<CleanedTake> clean_through(const Take& original, const CleanJob& job, Diagnostics* notes,
+                                  const ProgressFn& progress) {
+  if (job.moving_ground) {
+    return clean_from_ground(original, *job.moving_ground, job, notes, progress);
+  }
+  if (const std::optional<Vec3> velocity = even_velocity(job)) {
+    return clean_on_even_ground(original, *velocity, job, notes, progress);
+  }
+  std::optional<Take> levelled = levelled_take(original, job);
+  const Take& take = levelled ? *levelled : original;
+  std::optional<PlantTrack> contact;
+  if (!job.repair && !job.rectify && !is_live(job)) {
+    contact = contact_of(take, job);
+    if (const std::optional<Vec3> velocity = carried(take, *contact, job)) {
+      note_in_place(*velocity, notes);
+      CleanJob found = job;  // as with the plants that `detect` writes
+      found.plants = std::move(*contact);
+      return clean_on_even_ground(original, *velocity, found, notes, progress);
+    }
+  }
+  Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
+                                : job.rectify ? rectify_and_clean(take, job, notes, progress)
+                                : contact
+                                    ? clean_only(take, std::move(*contact), job, notes, progress)
+                                    : clean_live(take, job, notes, progress);
+  if (!cleaned) return pass_on(cleaned);
+  const bool styled = job.style.changes();
+  if (styled) {
+    Result<CleanedTake> moved = style_motion(take, *cleaned, job.style, job.clean, notes, progress);
+    if (!moved) return pass_on(moved);
+    moved->repaired = std::move(cleaned->repaired);
+    moved->skating_runs = cleaned->skating_runs;
+    moved->latency_frames = cleaned->latency_frames;
+    cleaned = std::move(moved);
+  }
+  cleaned->levelled = std::move(levelled);
+  cleaned->held = without_places(cleaned->report.plants);
+  return cleaned;
+}
+
+/// Whether a job that meets a loop can leave it one. Ground that is not the same everywhere is not
+/// the same in the next round.
+bool may_unroll(const Take& take, const CleanJob& job) {
+  const bool same_everywhere =
+      take.ground().kind() == GroundKind::plane || take.ground().kind() == GroundKind::none;
+  return same_everywhere && !job.repair && !job.rectify && !job.clean.latency &&
+         !job.style.changes() && job.level == Levelling::never && !job.moving_ground;
+}
+
+Result<CleanedTake> clean_loop(const Take& original, const UnrolledLoop& loop, const CleanJob& job,
+                               Diagnostics* notes, const ProgressFn& progress) {
+  CleanJob rounds = job;
+  rounds.plants = unroll(contact_of(original, job), loop);
+  const Take unrolled = unroll(original, loop);
+  Diagnostics said;
+  Result<CleanedTake> cleaned = clean_through(unrolled, rounds, &said, progress);
+  if (!cleaned) return pass_on(cleaned);
+  for (const Note& note : said.notes()) {
+    if (notes != nullptr && note.frames.empty()) notes->note(note.kind, note.message);
+  }
+  cleaned->loops = true;
+  return roll_up(original, unrolled, std::move(*cleaned), loop);
 }
 
 }  // namespace
@@ -256,40 +325,12 @@ PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diag
 Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto good = check_job(job); !good) return pass_on(good);
-  if (job.moving_ground) {
-    return clean_from_ground(original, *job.moving_ground, job, notes, progress);
-  }
-  if (const std::optional<Vec3> velocity = even_velocity(job)) {
-    return clean_on_even_ground(original, *velocity, job, notes, progress);
-  }
-  std::optional<Take> levelled = levelled_take(original, job);
-  const Take& take = levelled ? *levelled : original;
-  std::optional<PlantTrack> contact;
-  if (!job.repair && !job.rectify && !is_live(job)) {
-    contact = contact_of(take, job);
-    if (const std::optional<Vec3> velocity = carried(take, *contact, job)) {
-      note_in_place(*velocity, notes);
-      return clean_on_even_ground(original, *velocity, job, notes, progress);
+  if (may_unroll(original, job)) {
+    if (const auto loop = find_loop(original)) {
+      return clean_loop(original, *loop, job, notes, progress);
     }
   }
-  Result<CleanedTake> cleaned = job.repair    ? repair_and_clean(take, job, notes, progress)
-                                : job.rectify ? rectify_and_clean(take, job, notes, progress)
-                                : contact
-                                    ? clean_only(take, std::move(*contact), job, notes, progress)
-                                    : clean_live(take, job, notes, progress);
-  if (!cleaned) return pass_on(cleaned);
-  const bool styled = job.style.changes();
-  if (styled) {
-    Result<CleanedTake> moved = style_motion(take, *cleaned, job.style, job.clean, notes, progress);
-    if (!moved) return pass_on(moved);
-    moved->repaired = std::move(cleaned->repaired);
-    moved->skating_runs = cleaned->skating_runs;
-    moved->latency_frames = cleaned->latency_frames;
-    cleaned = std::move(moved);
-  }
-  cleaned->levelled = std::move(levelled);
-  cleaned->held = without_places(cleaned->report.plants);
-  return cleaned;
+  return clean_through(original, job, notes, progress);
 }
 
 const Take& shown_original(const Take& original, const CleanedTake& cleaned) noexcept {
@@ -301,8 +342,8 @@ const Take& shown_result(const CleanedTake& cleaned) noexcept {
 }
 
 Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
-  Result<Measurement> measured = measure_against(cleaned_from(original, cleaned),
-                                                 shown_result(cleaned), cleaned.held);
+  Result<Measurement> measured =
+      measure_against(cleaned_from(original, cleaned), shown_result(cleaned), cleaned.held);
   if (measured && measured->verdict) add_dropped(cleaned, *measured->verdict);
   return measured;
 }

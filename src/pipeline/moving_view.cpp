@@ -42,8 +42,8 @@ Result<Take> seen_from_ground(const Take& take, const GroundTrack& ground, Diagn
   Clip clip = take.clip();
   clip.motion = motion_from_ground(clip.motion, ground);
   // Feet were seen to slide or to rise with the ground: how they stand is seen only now.
-  Result<Rig> rig = take.rig_given() ? Result<Rig>(take.rig())
-                                     : find_rig(clip.skeleton, clip.motion, {}, notes);
+  Result<Rig> rig =
+      take.rig_given() ? Result<Rig>(take.rig()) : find_rig(clip.skeleton, clip.motion, {}, notes);
   if (!rig) return pass_on(rig);
   const std::optional<Ground> given =
       take.ground_fit() ? std::nullopt : std::optional(take.ground());

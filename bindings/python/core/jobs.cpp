@@ -94,9 +94,9 @@ std::string page_of(const PyCleaned& self,
   for (const auto& [name, value] : lines) settings.push_back({name, value});
   for (ReportSetting& line : report_settings(self.settings)) settings.push_back(std::move(line));
   const Verdict verdict = unwrap(judge_cleaned(*self.original, *self.cleaned));
-  return unwrap(report_page({shown_original(*self.original, *self.cleaned),
-                             shown_result(*self.cleaned), self.cleaned->held, &self.notes,
-                             std::move(settings), verdict}));
+  return unwrap(
+      report_page({shown_original(*self.original, *self.cleaned), shown_result(*self.cleaned),
+                   self.cleaned->held, &self.notes, std::move(settings), verdict}));
 }
 
 /// Plants and, where they are asked for, labels, as the JSON of their files.

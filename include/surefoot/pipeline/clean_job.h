@@ -70,6 +70,7 @@ struct CleanedTake {
   std::optional<Take> levelled = std::nullopt;
   /// Where the ground moves: where plants, report and all that is measured are told.
   std::optional<SeenFromGround> seen = std::nullopt;
+  bool loops = false;       ///< it ended as it began, and was cleaned so that it still does
   PlantTrack contact = {};  ///< what stood as it was found or given, of a plain job
 };
 
