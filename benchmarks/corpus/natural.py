@@ -2,9 +2,11 @@
 """How natural cleaned clips are, by `footcheck.py natural`: each clip of cmu/ as it is, with its path scaled and with a wobbling root.
 
   natural.py PROGRAM [--only PART] [--variants "as it is,x 1.15,wobble"] [--subjects all|even|odd] [--json FILE] [--flags="..."]
+  natural.py PROGRAM --elsewhere [...]
 
 Prints a table per variant with a row per folder (medians, the worst clip named), one for subjects of even number, on which
-settings were tuned, and one for those of odd number. Spoiled clips and their descriptions are kept in --cache."""
+settings were tuned, and one for those of odd number. Spoiled clips and their descriptions are kept in --cache. --elsewhere takes
+the BVH files of gt/, rigs/, video_mocap/ and skate_pairs/ instead, on which nothing was tuned."""
 
 import argparse
 import collections
@@ -22,7 +24,8 @@ from cleaning import DATA, FOOTCHECK, SPOILS, Failed, footcheck, run
 
 VARIANTS = ("as it is", "x 1.15", "wobble")
 NAME = "natural"
-MARKS = (f"<!-- {NAME}: begin -->", f"<!-- {NAME}: end -->")
+MARKS, MARKS_ELSEWHERE = ((f"<!-- {name}: begin -->", f"<!-- {name}: end -->") for name in (NAME, f"{NAME} elsewhere"))
+TUNED, ELSEWHERE = ("cmu",), ("gt", "rigs", "video_mocap", "skate_pairs")
 # Column: (measure of footcheck.py, digits).
 COLUMNS = {
     "kink, deg": ("knee_kink_deg", 1),
@@ -40,12 +43,13 @@ COLUMNS = {
 
 
 def name_of(clip):
-    return clip.relative_to(DATA / "cmu").with_suffix("").as_posix()
+    """With its folder; without cmu/."""
+    return clip.relative_to(DATA).with_suffix("").as_posix().removeprefix("cmu/")
 
 
 def is_even(clip):
-    """Whether the number of the subject, by which the name of a CMU clip begins, is even."""
-    return int(clip.stem.split("_")[0]) % 2 == 0
+    """Whether the number of the subject, by which the name of a CMU clip begins, is even; nothing for others."""
+    return int(clip.stem.split("_")[0]) % 2 == 0 if (DATA / "cmu") in clip.parents else None
 
 
 def prepared(program, clip, variant, cache):
@@ -104,9 +108,9 @@ def table(title, groups):
 def groups_of(rows):
     groups = collections.defaultdict(list)
     for row in rows:
-        groups[row["clip"].split("/")[0]].append(row)
-    groups["even subjects"] = [row for row in rows if row["even"]]
-    groups["odd subjects"] = [row for row in rows if not row["even"]]
+        groups[row["clip"].rpartition("/")[0]].append(row)
+    groups["even subjects"] = [row for row in rows if row["even"] is True]
+    groups["odd subjects"] = [row for row in rows if row["even"] is False]
     groups["all"] = rows
     return {name: rows for name, rows in groups.items() if rows}
 
@@ -124,6 +128,7 @@ def main():
     parser.add_argument("--only", default="", help="clips whose path holds one of these, separated by commas")
     parser.add_argument("--variants", default=",".join(VARIANTS))
     parser.add_argument("--subjects", choices=("all", "even", "odd"), default="all")
+    parser.add_argument("--elsewhere", action="store_true", help="clips of the other folders, instead of cmu/")
     parser.add_argument("--json", type=pathlib.Path, help="also write every number here")
     parser.add_argument("--page", type=pathlib.Path, help="also put the tables between the marks of this page: docs/results.md")
     parser.add_argument("--cache", type=pathlib.Path, default=pathlib.Path(tempfile.gettempdir()) / "surefoot-natural")
@@ -135,7 +140,9 @@ def main():
     if not shutil.which(options.program):
         sys.exit(f"{options.program} is not a program")
 
-    clips = [clip for clip in sorted((DATA / "cmu").rglob("*.bvh")) if any(part in name_of(clip) for part in options.only.split(","))]
+    folders = ELSEWHERE if options.elsewhere else TUNED
+    clips = [clip for folder in folders for clip in sorted((DATA / folder).rglob("*.bvh"))]
+    clips = [clip for clip in clips if any(part in name_of(clip) for part in options.only.split(","))]
     if options.subjects != "all":
         clips = [clip for clip in clips if is_even(clip) == (options.subjects == "even")]
     jobs = [(options.program.resolve(), clip, variant, options.flags, options.cache) for variant in options.variants.split(",") for clip in clips]
@@ -146,7 +153,7 @@ def main():
     tables = [table(variant, groups_of([row for row in rows if row["variant"] == variant])) for variant in options.variants.split(",")]
     print("\n".join(tables))
     if options.page:
-        put_into(options.page, "\n".join(tables))
+        put_into(options.page, "\n".join(tables), MARKS_ELSEWHERE if options.elsewhere else MARKS)
     failed = [row for row in rows if "problem" in row]
     for row in failed:
         print(f"{row['clip']} ({row['variant']}): {row['problem']}")
