@@ -8,7 +8,6 @@
 #include "contact/embedded_model.h"
 #include "pipeline/repair_motion.h"
 #include "requests.h"
-#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/edits.h"
 #include "surefoot/pipeline/measurement.h"
@@ -77,7 +76,7 @@ Result<std::string> Session::detect() {
   }
   std::string key = settings_words(*words);
   if (!found_ || found_->words != key) {
-    found_ = Found{std::move(key), detect_plants(**motion, detect_settings_of(*words))};
+    found_ = Found{std::move(key), contacts_of(**motion, detect_settings_of(*words))};
   }
   return surefoot::write_plants(
       *contacts ? found_->contacts : plants_to_hold(**motion, found_->contacts), **motion);

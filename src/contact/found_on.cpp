@@ -52,23 +52,6 @@ std::optional<FoundBody> read_body(JsonReader& reader, const json& root) {
   return body;
 }
 
-/// Whether two rigs name the same joints and the same points of the soles, but for rounding.
-bool are_same(const Rig& a, const Rig& b) {
-  constexpr double kRounding = 1e-9;  // m
-  const auto near = [](const Vec3& p, const Vec3& q) { return (p - q).norm() < kRounding; };
-  return std::ranges::all_of(kSides, [&](Side side) {
-    const Leg& p = a.leg(side);
-    const Leg& q = b.leg(side);
-    const auto joints = [](const LegRoles& leg) {
-      return std::array{leg.hip, leg.knee, leg.ankle, leg.ball, leg.toe};
-    };
-    const Vec3 heights(p.clearance[0], p.clearance[1], p.clearance[2]);
-    return joints(p.joints) == joints(q.joints) && near(p.heel_in_ankle, q.heel_in_ankle) &&
-           near(p.ball_in_ankle, q.ball_in_ankle) && near(p.toe_in_ball, q.toe_in_ball) &&
-           near(heights, {q.clearance[0], q.clearance[1], q.clearance[2]});
-  });
-}
-
 /// The take's own rig where the file says the same: the motion that plants were found in is then
 /// cleaned to the same bits with them as without.
 std::optional<Rig> rig_of_same_body(const Take& take, const RigHints& hints,
@@ -107,6 +90,22 @@ void note_other_body(const std::string& file, Diagnostics* notes) {
 }
 
 }  // namespace
+
+bool are_same(const Rig& a, const Rig& b) {
+  constexpr double kRounding = 1e-9;  // m
+  const auto near = [](const Vec3& p, const Vec3& q) { return (p - q).norm() < kRounding; };
+  return std::ranges::all_of(kSides, [&](Side side) {
+    const Leg& p = a.leg(side);
+    const Leg& q = b.leg(side);
+    const auto joints = [](const LegRoles& leg) {
+      return std::array{leg.hip, leg.knee, leg.ankle, leg.ball, leg.toe};
+    };
+    const Vec3 heights(p.clearance[0], p.clearance[1], p.clearance[2]);
+    return joints(p.joints) == joints(q.joints) && near(p.heel_in_ankle, q.heel_in_ankle) &&
+           near(p.ball_in_ankle, q.ball_in_ankle) && near(p.toe_in_ball, q.toe_in_ball) &&
+           near(heights, {q.clearance[0], q.clearance[1], q.clearance[2]});
+  });
+}
 
 std::string found_on_lines(const Take& take) {
   const FileConventions& conventions = take.clip().conventions;

@@ -10,6 +10,9 @@
 
 namespace surefoot {
 
+/// Whether two rigs name the same joints and the same points of the soles, but for rounding.
+[[nodiscard]] bool are_same(const Rig& a, const Rig& b);
+
 /// The body and the ground of a take as the lines of a plant file: `leg_length` (metres), and
 /// `units`, `rig` and `ground` as `info --json` prints them. A ground that these words cannot hold
 /// (a height field, a mesh) is left out.

@@ -16,6 +16,7 @@ using nlohmann::json;
 
 constexpr std::string_view kPlantFormat = "surefoot-plants";
 constexpr int kPlantVersion = 1;
+constexpr double kFastestGround = 20.0;  // m/s
 
 Plant read_plant(ClipFileReader& reader, const json& object, const std::string& path) {
   Plant plant;
@@ -101,6 +102,10 @@ Result<PlantTrack> read_track(const json& root, std::string_view text, std::stri
                        "ground_velocity", "plants"});
     if (const json* v = reader.find(root, "", "ground_velocity", false)) {
       track.ground_velocity_world = reader.vector(*v, "/ground_velocity");
+      if (!(track.ground_velocity_world->norm() <= kFastestGround)) {
+        reader.refuse(fmt::format("the ground moves by at most {} m/s", kFastestGround),
+                      "/ground_velocity");
+      }
     }
     read_list(reader, root, track);
   } else {

@@ -5,17 +5,16 @@
 #include <algorithm>
 
 #include "contact/contact_model.h"
+#include "contact/found_on.h"
 #include "contact/held_plants.h"
 #include "edit/level_body.h"
 #include "math/frames.h"
-#include "metrics/dropped_contacts.h"
-#include "metrics/judge_legs.h"
 #include "metrics/moving_ground.h"
-#include "metrics/slide.h"
 #include "pipeline/held_motion.h"
 #include "pipeline/moving_view.h"
 #include "pipeline/rectify_motion.h"
 #include "pipeline/repair_motion.h"
+#include "pipeline/rolled_up.h"
 #include "pipeline/style_motion.h"
 #include "pipeline/unrolled_loop.h"
 #include "runtime/latency_split.h"
@@ -25,12 +24,6 @@
 
 namespace surefoot {
 namespace {
-
-double largest_slide_of(const Take& take, const PlantTrack& plants) {
-  const SlideReport slide = measure_slide(plants, take.legs(), take.rig());
-  return std::max(slide.joint(SolePart::heel).whole_solid.max,
-                  slide.joint(SolePart::ball).whole_solid.max);
-}
 
 /// Feet on a treadmill are held in the world all the same, which is hardly what was wanted.
 void warn_in_place(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
@@ -56,7 +49,7 @@ std::optional<Vec3> carried(const Take& take, const PlantTrack& contact, const C
 }
 
 PlantTrack contact_of(const Take& take, const CleanJob& job) {
-  return job.plants ? *job.plants : detect_plants(take, job.detect);
+  return job.plants ? *job.plants : contacts_of(take, job.detect);
 }
 
 PlantTrack plants_of(const Take& take, const CleanJob& job, Diagnostics* notes) {
@@ -137,13 +130,6 @@ Result<CleanedTake> clean_only(const Take& take, PlantTrack contact, const Clean
   return cleaned;
 }
 
-/// What the verdict cannot see in the motions alone.
-void add_dropped(const CleanedTake& cleaned, Verdict& verdict) {
-  const Worst dropped = dropped_contacts(cleaned.contact, cleaned.report.plants);
-  verdict.add("plants_dropped", 100.0 * dropped.value, "%", VerdictLimits{}.plants_dropped,
-              dropped.frame);
-}
-
 /// The take on one floor, where that is wanted.
 std::optional<Take> levelled_take(const Take& take, const CleanJob& job) {
   const bool fits = take.ground().kind() != GroundKind::none || !take.ground_fit();
@@ -191,15 +177,19 @@ Result<CleanedTake> clean_through(const Take& original, const CleanJob& job, Dia
 Result<CleanedTake> clean_from_ground(const Take& original, const GroundTrack& ground,
                                       const CleanJob& job, Diagnostics* notes,
                                       const ProgressFn& progress) {
-  // A plant file that says how the ground moves brings the body that was found there.
-  const bool same_body = job.plants && job.plants->ground_velocity_world;
-  Result<Take> seen = same_body ? Result<Take>(same_body_from_ground(original, ground))
-                                : seen_from_ground(original, ground, notes);
+  // A plant file that says how the ground moves brings the body that was found there. What is found
+  // again, but for rounding, gives the same bits as without the file.
+  const bool brings_body = job.plants && job.plants->ground_velocity_world;
+  Result<Take> seen = seen_from_ground(original, ground, brings_body ? nullptr : notes);
   if (!seen) return pass_on(seen);
+  if (brings_body) {
+    const Rig& rig = are_same(seen->rig(), original.rig()) ? seen->rig() : original.rig();
+    seen = same_body_from_ground(original.found_on(rig, original.ground()), ground);
+  }
   Result<CleanedTake> cleaned = clean_through(*seen, seen_job(job), notes, progress);
   if (!cleaned) return pass_on(cleaned);
-  cleaned->seen = SeenFromGround{std::move(*seen), std::move(cleaned->take)};
-  cleaned->take = back_in_world(original, *cleaned->seen, ground);
+  cleaned->seen = SeenFromGround{ground, std::move(*seen), std::move(cleaned->take)};
+  cleaned->take = back_in_world(original, *cleaned->seen);
   return cleaned;
 }
 
@@ -210,11 +200,6 @@ Result<CleanedTake> clean_on_even_ground(const Take& original, const Vec3& veloc
       clean_from_ground(original, even_ground(original, velocity), job, notes, progress);
   if (cleaned) cleaned->report.plants.ground_velocity_world = velocity;
   return cleaned;
-}
-
-/// What a result is judged by.
-const Take& cleaned_from(const Take& original, const CleanedTake& cleaned) noexcept {
-  return cleaned.levelled ? *cleaned.levelled : shown_original(original, cleaned);
 }
 
 /// The plants of the result without their places: slide, of the original too, is told from where
@@ -266,13 +251,10 @@ Result<CleanedTake> clean_through(const Take& original, const CleanJob& job, Dia
   return cleaned;
 }
 
-/// Whether a job that meets a loop can leave it one. Ground that is not the same everywhere is not
-/// the same in the next round.
-bool may_unroll(const Take& take, const CleanJob& job) {
-  const bool same_everywhere =
-      take.ground().kind() == GroundKind::plane || take.ground().kind() == GroundKind::none;
-  return same_everywhere && !job.repair && !job.rectify && !job.clean.latency &&
-         !job.style.changes() && job.level == Levelling::never && !job.moving_ground;
+/// Whether a job that meets a loop can leave it one.
+bool may_unroll(const CleanJob& job) {
+  return !job.repair && !job.rectify && !job.clean.latency && !job.style.changes() &&
+         job.level == Levelling::never && !job.moving_ground;
 }
 
 Result<CleanedTake> clean_loop(const Take& original, const UnrolledLoop& loop, const CleanJob& job,
@@ -291,6 +273,12 @@ Result<CleanedTake> clean_loop(const Take& original, const UnrolledLoop& loop, c
 }
 
 }  // namespace
+
+PlantTrack contacts_of(const Take& take, const DetectSettings& settings) {
+  const std::optional<UnrolledLoop> loop = find_loop(take);
+  if (!loop) return detect_plants(take, settings);
+  return roll_up(detect_plants(unroll(take, *loop), settings), *loop);
+}
 
 Result<void> check_job(const CleanJob& job) {
   if (job.repair && job.rectify) return fail("repairing and rectifying exclude each other");
@@ -319,83 +307,18 @@ PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants, Diagnostic
 }
 
 PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diagnostics* notes) {
-  return plants_to_hold(take, detect_plants(take, settings), notes);
+  return plants_to_hold(take, contacts_of(take, settings), notes);
 }
 
 Result<CleanedTake> clean_take(const Take& original, const CleanJob& job, Diagnostics* notes,
                                const ProgressFn& progress) {
   if (const auto good = check_job(job); !good) return pass_on(good);
-  if (may_unroll(original, job)) {
+  if (may_unroll(job)) {
     if (const auto loop = find_loop(original)) {
       return clean_loop(original, *loop, job, notes, progress);
     }
   }
   return clean_through(original, job, notes, progress);
-}
-
-const Take& shown_original(const Take& original, const CleanedTake& cleaned) noexcept {
-  return cleaned.seen ? cleaned.seen->original : original;
-}
-
-const Take& shown_result(const CleanedTake& cleaned) noexcept {
-  return cleaned.seen ? cleaned.seen->take : cleaned.take;
-}
-
-Result<Measurement> measure_cleaned(const Take& original, const CleanedTake& cleaned) {
-  Result<Measurement> measured =
-      measure_against(cleaned_from(original, cleaned), shown_result(cleaned), cleaned.held);
-  if (measured && measured->verdict) add_dropped(cleaned, *measured->verdict);
-  return measured;
-}
-
-Result<Verdict> judge_cleaned(const Take& original, const CleanedTake& cleaned) {
-  const Take& from = cleaned_from(original, cleaned);
-  const Take& result = shown_result(cleaned);
-  Result<Verdict> verdict = judge_legs(from.skeleton(), from.motion(), result.motion(), from.legs(),
-                                       result.legs(), from.rig(), from.ground());
-  if (verdict) add_dropped(cleaned, *verdict);
-  return verdict;
-}
-
-std::string verdict_sentence(const Verdict& verdict) {
-  const VerdictCheck* worst = verdict.worst();
-  if (worst == nullptr || verdict.level == VerdictLevel::good) {
-    return fmt::format("verdict: {}", name_of(verdict.level));
-  }
-  std::string check(worst->name);
-  std::ranges::replace(check, '_', ' ');
-  return fmt::format("verdict: {} ({} {:.3g} of {:.3g} {}, frame {})", name_of(verdict.level),
-                     check, worst->value, worst->limit, worst->unit, worst->frame);
-}
-
-LargestSlide largest_slide(const Take& original, const CleanedTake& cleaned) {
-  return {largest_slide_of(shown_original(original, cleaned), cleaned.held),
-          largest_slide_of(shown_result(cleaned), cleaned.held)};
-}
-
-std::string summary_of(const Take& original, const CleanedTake& cleaned) {
-  const PlantTrack& plants = cleaned.held;
-  if (plants.plants.empty()) return "no plants; nothing changed";
-  const std::size_t let_go = cleaned.report.given_up.size();
-  const LargestSlide slide = largest_slide(original, cleaned);
-  return fmt::format(
-      "{} {} held{}; largest slide {:.2f} cm before, {:.2f} cm now; body moved by up to "
-      "{:.2f} cm, legs changed by up to {:.2f} %",
-      plants.plants.size(), plants.plants.size() == 1 ? "plant" : "plants",
-      let_go > 0 ? fmt::format(", {} of them in part", let_go) : "", 100.0 * slide.before,
-      100.0 * slide.after, 100.0 * cleaned.report.largest_root_shift,
-      100.0 * cleaned.report.largest_leg_change);
-}
-
-std::vector<std::string> remarks_of(const CleanedTake& cleaned) {
-  std::vector<std::string> remarks;
-  if (cleaned.seen) remarks.push_back("the ground moves; all that is said here is seen from it");
-  if (cleaned.levelled) remarks.push_back("the body was brought onto one floor first");
-  if (cleaned.repaired) remarks.push_back(repairs_text(*cleaned.repaired));
-  if (cleaned.skating_runs) {
-    remarks.push_back(fmt::format("{} skating runs rectified", *cleaned.skating_runs));
-  }
-  return remarks;
 }
 
 }  // namespace surefoot

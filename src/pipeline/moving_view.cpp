@@ -56,13 +56,13 @@ Take same_body_from_ground(const Take& take, const GroundTrack& ground) {
   return take.with_motion(motion_from_ground(take.motion(), ground));
 }
 
-Take back_in_world(const Take& original, const SeenFromGround& seen, const GroundTrack& ground) {
+Take back_in_world(const Take& original, const SeenFromGround& seen) {
   Motion motion = seen.take.motion();
   for (int f = 0; f < motion.frames(); ++f) {
     const Transform& cleaned = seen.take.motion().pose(f)[0];
     const Transform& before = seen.original.motion().pose(f)[0];
     const Transform& captured = original.motion().pose(f)[0];
-    Transform root = ground.placements_world[f] * cleaned;
+    Transform root = seen.ground.placements_world[f] * cleaned;
     root.rotation.normalize();
     if (cleaned.translation == before.translation) root.translation = captured.translation;
     if (are_same(cleaned.rotation, before.rotation)) root.rotation = captured.rotation;

@@ -18,7 +18,6 @@ namespace surefoot {
 
 /// A result in the world. What cleaning did not change of the root is as the original has it, to
 /// the last bit.
-[[nodiscard]] Take back_in_world(const Take& original, const SeenFromGround& seen,
-                                 const GroundTrack& ground);
+[[nodiscard]] Take back_in_world(const Take& original, const SeenFromGround& seen);
 
 }  // namespace surefoot

@@ -190,7 +190,37 @@ class Live(SampleTest):
         self.assertAlmostEqual(math.hypot(found[0], found[2]), speed * seconds, delta=1e-2)
         cosine = -(found[0] * way[0] + found[2] * way[1]) / (speed * seconds) ** 2
         self.assertGreater(cosine, math.cos(math.radians(3.0)))
+        self.stand_still("held.json")
         self.assertLess(self.slide_on_belt("clean.bvh", lambda t: [x * t / seconds for x in found]), 0.05)
+
+    def stand_still(self, name):
+        """Takes from a plant file that its ground moves; returns how fast, m/s."""
+        held = json.loads((self.folder / name).read_text())
+        velocity = held.pop("ground_velocity")
+        self.write(name, json.dumps(held))
+        return velocity
+
+    def test_a_walk_in_place_is_noticed(self):
+        _, rows = channels((self.folder / "walk.bvh").read_text())
+        seconds = (FRAMES - 1) / FPS
+        way = [(rows[-1][k] - rows[0][k]) / self.units for k in (0, 2)]
+        speed = math.hypot(*way) / seconds
+        self.moved("gait.bvh", lambda t: (-way[0] * t / seconds, 0.0, -way[1] * t / seconds))
+        run = self.expect(DONE, "clean", "gait.bvh", "-o", "clean.bvh", "--save-plants", "held.json")
+        self.assertIn("walks in place", run.stderr)
+        self.assertNotIn("warning", run.stderr)
+        run = self.expect(DONE, "measure", "clean.bvh", "--against", "gait.bvh", "--plants", "held.json", "--json")
+        slide = json.loads(run.stdout)["slide"]
+        self.assertLess(max(slide[joint]["whole_3d"]["max_cm"] for joint in ("heel", "ball")), 1e-3)
+        self.expect(DONE, "clean", "gait.bvh", "-o", "again.bvh", "--plants", "held.json", "--quiet")
+        self.assertEqual((self.folder / "clean.bvh").read_bytes(), (self.folder / "again.bvh").read_bytes())
+        x, y, z = self.stand_still("held.json")
+        self.assertEqual(y, 0.0)
+        self.assertAlmostEqual(math.hypot(x, z), speed, delta=0.05 * speed)
+        self.assertLess(self.slide_on_belt("clean.bvh", lambda t: (x * t, y * t, z * t)), 0.05)
+        run = self.expect(DONE, "clean", "gait.bvh", "-o", "world.bvh", "--treadmill", "0")
+        self.assertNotIn("ground moves", run.stderr)
+        self.assertNotEqual((self.folder / "clean.bvh").read_bytes(), (self.folder / "world.bvh").read_bytes())
 
     def test_feet_stay_in_place_on_ground_that_moves(self):
         def lift(t):

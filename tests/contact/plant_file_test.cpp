@@ -1,5 +1,6 @@
 #include "surefoot/contact/plant_file.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -108,6 +109,24 @@ TEST(ReadPlants, WhatIsWrittenIsWrittenTheSameAgain) {
   ASSERT_TRUE(track) << track.error().to_string();
   const std::string written = write_plants(*track);
   EXPECT_EQ(write_plants(read_plants(written, "p.json").value()), written);
+}
+
+TEST(ReadPlants, KnowsHowTheGroundMoves) {
+  const std::string text = with("\"plants\"", "\"ground_velocity\": [0.5, 0, -1.25], \"plants\"");
+  const PlantTrack track = read_plants(text, "p.json", 343, 120.0).value();
+  ASSERT_TRUE(track.ground_velocity_world);
+  EXPECT_EQ(*track.ground_velocity_world, Vec3(0.5, 0.0, -1.25));
+  const std::string written = write_plants(track);
+  EXPECT_EQ(read_plants(written, "p.json").value().ground_velocity_world,
+            track.ground_velocity_world);
+  EXPECT_FALSE(read_plants(kGood, "p.json").value().ground_velocity_world);
+  for (const char* wrong : {"[1, 2]", "\"fast\"", "[0, 0, 21]", "[1e999, 0, 0]", "null"}) {
+    const auto refused =
+        read_plants(with("\"plants\"", fmt::format("\"ground_velocity\": {}, \"plants\"", wrong)),
+                    "p.json", 343, 120.0);
+    ASSERT_FALSE(refused) << wrong;
+    EXPECT_EQ(refused.error().to_string().rfind("p.json:", 0), 0u) << wrong;
+  }
 }
 
 TEST(ReadPlants, RefusesPositionsFarAway) {

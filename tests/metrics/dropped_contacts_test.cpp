@@ -28,5 +28,12 @@ TEST(DroppedContacts, AreAllWhereNothingIsHeldAndNoneWithoutContact) {
   EXPECT_DOUBLE_EQ(dropped_contacts(track({}), track({})).value, 0.0);
 }
 
+TEST(DroppedContacts, AreNotThoseOfASinglePose) {
+  const PlantTrack pose{2, 30.0, {plant(Side::left, SolePart::ball, 0, 1)}};
+  EXPECT_DOUBLE_EQ(dropped_contacts(pose, {2, 30.0, {}}).value, 0.0);
+  const PlantTrack moment{3, 30.0, {plant(Side::left, SolePart::ball, 0, 2)}};
+  EXPECT_DOUBLE_EQ(dropped_contacts(moment, {3, 30.0, {}}).value, 1.0);
+}
+
 }  // namespace
 }  // namespace surefoot

@@ -63,7 +63,7 @@ int run_detect(Arguments arguments) {
   DetectSettings settings = settings_of(options);
   settings.decider.look_ahead = look_ahead.value_or(kFullLookAhead);
   const Clip& clip = loaded->clip();
-  const PlantTrack contacts = detect_plants(*loaded, settings);
+  const PlantTrack contacts = contacts_of(*loaded, settings);
   const PlantTrack plants = firm ? plants_to_hold(*loaded, contacts) : contacts;
   std::vector<OutputFile> files{{output.path, write_plants(plants, *loaded)}};
   if (!labels.empty()) {

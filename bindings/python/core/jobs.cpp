@@ -12,7 +12,6 @@
 #include "pipeline/repair_motion.h"
 #include "progress.h"
 #include "refusal.h"
-#include "surefoot/contact/detect.h"
 #include "surefoot/contact/plant_file.h"
 #include "surefoot/pipeline/clean_job.h"
 #include "surefoot/pipeline/measurement.h"
@@ -105,7 +104,7 @@ py::tuple detect(const PyTake& given, const py::dict& values, bool firm, bool la
   const Detection found = detection(options);
   const Take& take = *given.take;
   const py::gil_scoped_release released;
-  const PlantTrack contacts = detect_plants(take, found.settings);
+  const PlantTrack contacts = contacts_of(take, found.settings);
   std::string plants = write_plants(firm ? plants_to_hold(take, contacts) : contacts, take);
   std::string labelled;
   if (labels) {

@@ -33,7 +33,7 @@ enum class WalkInPlace { automatic, never };
 
 /// What is to be done to a take: everything that a person can choose about cleaning.
 struct CleanJob {
-  /// When the feet are planted; detected when absent. Contacts as `detect_plants` finds them are
+  /// When the feet are planted; detected when absent. Contacts as `contacts_of` finds them are
   /// cut to what can be held (`plants_to_hold`).
   std::optional<PlantTrack> plants = std::nullopt;
   DetectSettings detect = {};
@@ -53,6 +53,7 @@ struct CleanJob {
 
 /// An original and its result as they look from ground that moves.
 struct SeenFromGround {
+  GroundTrack ground;
   Take original;
   Take take;
 };
@@ -76,6 +77,10 @@ struct CleanedTake {
 
 /// Refuses choices that exclude each other and settings outside their ranges.
 [[nodiscard]] Result<void> check_job(const CleanJob& job);
+
+/// When feet are in contact, as cleaning takes it where no plants are given: `detect_plants`, of a
+/// cycle as it looks when it goes round and round.
+[[nodiscard]] PlantTrack contacts_of(const Take& take, const DetectSettings& settings = {});
 
 /// The plants that cleaning holds. Of plants that were detected and have no position it is the part
 /// that deserves it (see docs/detection.md), and `notes` gets what is cut or dropped; others are
