@@ -20,9 +20,12 @@ HoldSettings for_sliding_capture(HoldSettings settings) noexcept {
   for (double* limit :
        {&firm.rise, &firm.speed, &firm.calm, &firm.heel_off, &firm.leave, &firm.leave_late,
         &firm.drag, &firm.travel, &firm.shuffle.speed, &settings.change, &settings.slow_change,
-        &settings.most_change, &settings.slack, &settings.own_height, &settings.off_ground}) {
+        &settings.most_change, &settings.slack, &settings.turn, &settings.own_height,
+        &settings.off_ground}) {
     *limit *= kLooser;
   }
+  const SoleSplitSettings usual;
+  settings.split = {kLooser * usual.on, kLooser * usual.off};
   return settings;
 }
 

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <optional>
+
 #include "contact/firm_stretches.h"
+#include "surefoot/contact/detect_settings.h"
 
 namespace surefoot {
 
@@ -8,6 +11,8 @@ namespace surefoot {
 /// leg.
 struct HoldSettings {
   FirmSettings firm;
+  /// Where set: of a foot in contact, heel and ball both are in contact that are as low.
+  std::optional<SoleSplitSettings> split;
   double change = 0.03;       ///< m, > 0: a point that changes its height by more within 0.5 s ..
   double slow_change = 0.02;  ///< .. and so many m/s beyond, >= 0, is held where it is level only
   double most_change = 0.06;  ///< m, >= change: however slowly
@@ -24,7 +29,7 @@ struct HoldSettings {
 };
 
 /// For feet that slide throughout (`slides_throughout`): what they do says less of what they should
-/// do, so every limit is four times as wide.
+/// do, so every limit is four times as wide, that between heel and ball of a flat foot among them.
 [[nodiscard]] HoldSettings for_sliding_capture(HoldSettings settings) noexcept;
 
 }  // namespace surefoot

@@ -62,8 +62,13 @@ std::vector<Plant> PlantCollector::take() {
 PlantTrack as_parts_of(const PlantTrack& contact, const PlantsByFrame& by_frame,
                        std::vector<Plant> plants) {
   for (Plant& plant : plants) {
-    const Plant& whole = contact.plants[by_frame.at(plant.first, plant.side, plant.part)];
-    plant.confidence = whole.confidence;
+    int whole = by_frame.at(plant.first, plant.side, plant.part);
+    // A foot may stand flat where but one part of it was in contact.
+    if (whole == PlantsByFrame::kNoPlant) {
+      whole = by_frame.at(plant.first, plant.side,
+                          plant.part == SolePart::heel ? SolePart::ball : SolePart::heel);
+    }
+    plant.confidence = contact.plants[whole].confidence;
     plant.source = PlantSource::held;
   }
   return make_track(contact.frames, contact.fps, std::move(plants)).value_or(contact);

@@ -18,7 +18,9 @@ int window_frames(double seconds, double fps) noexcept {
 
 PlantHold::PlantHold(const Rig& rig, const Ground& ground, double fps, const HoldSettings& settings,
                      int ahead)
-    : window_(window_frames(settings.window, fps)),
+    : rig_(&rig),
+      ground_(ground),
+      window_(window_frames(settings.window, fps)),
       most_change_(settings.most_change * rig.scale()),
       soles_of_(fps),
       judge_(rig, ground, fps, settings, 2 * static_cast<std::size_t>(window_)),
@@ -27,11 +29,19 @@ PlantHold::PlantHold(const Rig& rig, const Ground& ground, double fps, const Hol
       decisions_(static_cast<std::size_t>(window_ + soles_of_.latency_frames()) + 1) {
   contact_.reserve(2 * static_cast<std::size_t>(window_) + 2);
   scratch_.reserve(2 * static_cast<std::size_t>(window_));
+  if (settings.split) {
+    const SoleSplit split(rig.leg_length, *settings.split);
+    splits_ = {split, split};
+  }
 }
 
 void PlantHold::reset() noexcept {
   soles_of_.reset();
   feet_ = {};
+  told_planted_ = {};
+  if (splits_) {
+    for (SoleSplit& split : *splits_) split.reset();
+  }
   seen_ = told_ = known_ = popped_ = 0;
 }
 
@@ -74,8 +84,31 @@ std::optional<HeldNow> PlantHold::flush() noexcept {
 void PlantHold::advance() noexcept {
   while (known_ < std::min(seen_, told_)) {
     const FrameNumber frame = known_++;
+    if (splits_) flatten(frame);
     for (const Side side : kSides) advance(side, frame);
   }
+}
+
+void PlantHold::flatten(FrameNumber frame) noexcept {
+  Contact& now = contacts_[frame];
+  const HeelsAndBalls<bool> told = now.planted;
+  for (const Side side : kSides) {
+    const std::size_t s = index_of(side);
+    std::array<double, 2> heights{};
+    for (std::size_t p = 0; p < 2; ++p) {
+      const Vec3& place = soles_[frame].place_world[s][p];
+      const double clearance = rig_->leg(side).clearance[p];
+      heights[p] = place.y() - (ground_.kind() == GroundKind::none
+                                    ? clearance
+                                    : ground_.height(place.x(), place.z(), clearance));
+    }
+    const std::array<bool, 2> low = (*splits_)[s].push(told[s][0] || told[s][1], heights);
+    for (std::size_t p = 0; p < 2; ++p) {
+      now.planted[s][p] = told[s][p] || low[p];
+      now.begins[s][p] = now.begins[s][p] && told_planted_[s][p];
+    }
+  }
+  told_planted_ = told;
 }
 
 void PlantHold::advance(Side side, FrameNumber frame) noexcept {

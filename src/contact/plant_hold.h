@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "contact/foot_judge.h"
+#include "contact/sole_split.h"
 #include "contact/sole_stream.h"
 #include "surefoot/contact/planted.h"
 
@@ -66,14 +67,20 @@ class PlantHold {
   void advance(Side side, FrameNumber frame) noexcept;
   /// Judges the contact of a foot up to `end`, and decides the frames before `commit_end`.
   void judge(Side side, FrameNumber end, FrameNumber commit_end, bool ended) noexcept;
+  /// Takes what of a foot in contact is as low as the rest of it for in contact, too.
+  void flatten(FrameNumber frame) noexcept;
   void find_contact(Side side, FrameNumber base, FrameNumber end, bool ended) noexcept;
   void commit(Side side, SolePart part, FrameNumber base, FrameNumber frame) noexcept;
   void release(Side side, FrameNumber frame) noexcept;
 
+  const Rig* rig_;
+  Ground ground_;
   int window_;          // frames
   double most_change_;  // metres
   SoleStream soles_of_;
   FootJudge judge_;
+  std::optional<std::array<SoleSplit, 2>> splits_;
+  HeelsAndBalls<bool> told_planted_{};  // in the latest frame, as it was told
   Ring<SoleFrame> soles_;
   Ring<Contact> contacts_;
   Ring<HeldNow> decisions_;

@@ -246,9 +246,12 @@ TEST(HeldPlants, HoldsFeetThatSlideThroughoutTheWholeContact) {
   const auto poses = left_foot(90, at_rest, swinging_ball(0.8));
   const PlantTrack held =
       held_plants(left_contact(90, 0, 89), SoleMotion(poses, kFps), standing_rig(), floor());
-  ASSERT_EQ(held.plants.size(), 1U);
-  EXPECT_EQ(held.plants[0].first, 0);
-  EXPECT_EQ(held.plants[0].last, 89);
+  ASSERT_EQ(held.plants.size(), 2U) << "the ball, and the heel, which is as low";
+  for (const Plant& plant : held.plants) {
+    EXPECT_EQ(plant.first, 0);
+    EXPECT_EQ(plant.last, 89);
+    EXPECT_EQ(plant.confidence, 0.9) << "that of the contact";
+  }
 }
 
 TEST(HeldPlants, DoesNotTakeOneSlideAmongStandingFeetForABadCapture) {

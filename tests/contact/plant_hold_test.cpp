@@ -157,5 +157,71 @@ TEST(PlantHold, AllocatesNothing) {
   EXPECT_EQ(allocations().count, before);
 }
 
+/// Frames in which each part of a left foot is held of which only the ball is in contact, with its
+/// heel `heel_height` above it.
+HeelAndBall<std::vector<bool>> held_beside_a_ball(const HoldSettings& settings,
+                                                  double heel_height) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps, settings);
+  HeelAndBall<std::vector<bool>> frames;
+  const auto note = [&](const HeldNow& now) {
+    for (const SolePart part : kHeelAndBall) {
+      frames[index_of(part)].push_back(now.planted.at(Side::left, part).planted);
+    }
+  };
+  for (int f = 0; f < 120; ++f) {
+    BothLegs legs = at_rest();
+    legs[0].heel_world.y() = heel_height;
+    hold.see(legs);
+    hold.add_contact(left_ball(f >= 10 && f < 100));
+    if (const auto now = hold.pop()) note(*now);
+  }
+  while (const auto now = hold.flush()) note(*now);
+  return frames;
+}
+
+TEST(PlantHold, HoldsHeelAndBallOfAFlatFootWhereTheCaptureSlidesThroughout) {
+  const HoldSettings sliding = for_sliding_capture({});
+  const auto usual = held_beside_a_ball({}, 0.03);
+  const auto flat = held_beside_a_ball(sliding, 0.03);
+  const auto tilted = held_beside_a_ball(sliding, 0.07);
+  for (int f = 0; f < 120; ++f) {
+    const bool contact = f >= 10 && f < 100;
+    EXPECT_EQ(usual[1][f], contact) << f;
+    EXPECT_FALSE(usual[0][f]) << f;
+    EXPECT_EQ(flat[0][f], contact) << f;
+    EXPECT_EQ(flat[1][f], contact) << f;
+    EXPECT_EQ(tilted[1][f], contact) << f;
+    EXPECT_FALSE(tilted[0][f]) << f;
+  }
+}
+
+TEST(PlantHold, AFlatFootWhoseContactGoesFromHeelToBallAndBackIsOnePlantOfEach) {
+  const Rig rig = standing_rig();
+  PlantHold hold(rig, Ground::none(), kFps, for_sliding_capture({}));
+  HeelAndBall<int> begins{};
+  HeelAndBall<int> frames{};
+  const auto note = [&](const HeldNow& now) {
+    for (const SolePart part : kHeelAndBall) {
+      const JointContact& contact = now.planted.at(Side::left, part);
+      begins[index_of(part)] += contact.begins ? 1 : 0;
+      frames[index_of(part)] += contact.planted ? 1 : 0;
+    }
+  };
+  for (int f = 0; f < 120; ++f) {
+    hold.see(at_rest());
+    const SolePart part = f / 30 % 2 == 0 ? SolePart::heel : SolePart::ball;
+    PlantedNow now;
+    now.at(Side::left, part) = {true, f % 30 == 0, {}, false};
+    hold.add_contact(now);
+    if (const auto held = hold.pop()) note(*held);
+  }
+  while (const auto held = hold.flush()) note(*held);
+  for (std::size_t p = 0; p < 2; ++p) {
+    EXPECT_EQ(begins[p], 1);
+    EXPECT_EQ(frames[p], 120);
+  }
+}
+
 }  // namespace
 }  // namespace surefoot
