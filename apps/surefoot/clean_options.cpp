@@ -41,6 +41,7 @@ CleanSettings settings_of(const CleanOptions& options) {
   const auto choose = [&](const std::optional<double>& own, double& window) {
     window = own.value_or(options.window.value_or(window));
   };
+  settings.limits = options.limits;
   choose(options.plant_window, settings.plant_window);
   choose(options.target_window, settings.target_window);
   choose(options.root_window, settings.root_window);

@@ -26,6 +26,7 @@ struct CleanOptions {
   std::optional<double> root_window;
   std::optional<double> blend_window;
   std::optional<double> damping;
+  PlantLimits limits;  ///< of a settings file
 
   void add_to(CommandLine& line);
   /// For verbs that can rectify skating runs first.

@@ -45,6 +45,7 @@ Result<void> apply_settings_file(const std::string& path, InputOptions& input, P
     fill(clean.root_window, from_file.root_window);
     fill(clean.blend_window, from_file.blend_window);
   }
+  clean.limits = from_file.limits;
   fill(clean.damping, from_file.leg.damp ? from_file.leg.damping_onset : 0.0);
   return {};
 }

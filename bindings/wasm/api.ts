@@ -99,6 +99,18 @@ export interface CleanSettings {
   readonly body_window: number;
   readonly blend_window: number;
   readonly damping: number;
+  /** What a plant may cost; absent: the usual limits. */
+  readonly limits?: PlantLimits;
+}
+
+/** Beyond these a plant is let go: leg lengths (`foot`, `reach`, `body`) and radians. */
+export interface PlantLimits {
+  readonly foot?: number;
+  readonly reach?: number;
+  readonly body?: number;
+  readonly knee?: number;
+  readonly toe_bend?: number;
+  readonly toe_up?: number;
 }
 
 /** What a settings file (`surefoot-settings`) holds. */

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "contact/sole_motion.h"
 #include "math/frames.h"
 
 namespace surefoot {
@@ -11,6 +12,7 @@ namespace {
 
 constexpr double kAround = 0.25;  // s each way over which velocities around a frame are looked at
 constexpr double kNext = 0.05;    // s beside an end that may already be part of the swing
+constexpr double kWidest = 0.05;  // s between frames that tell the velocity in the middle
 constexpr double kTravelTime = 0.06;  // s; shorter travels are impacts
 
 /// Whether the ball of that foot has been in contact at a frame for so many frames.
@@ -32,6 +34,7 @@ class ContactEnds {
         window_(window),
         settings_(settings),
         fps_(fps),
+        coarse_(2.0 * sole_reach(fps) / fps > kWidest),
         scale_(leg_scale),
         usual_velocity_(window.usual_velocity(contact.part, whole_)),
         highest_(window.usual_height(contact.part, whole_) + settings.rise * scale_),
@@ -84,9 +87,19 @@ class ContactEnds {
     return window_.velocity(contact_.part, frame);
   }
 
+  /// Velocities on the way to a frame of a part and from it. At low rates, differences over both
+  /// sides of a frame tell of the swing before the foot leaves.
+  [[nodiscard]] Vec3 velocity_to(const FrameRun& part, int frame) const noexcept {
+    if (!coarse_ || frame == part.first) return velocity(frame);
+    return fps_ * window_.way_to(contact_.part, frame);
+  }
+  [[nodiscard]] Vec3 velocity_from(const FrameRun& part, int frame) const noexcept {
+    if (!coarse_ || frame == part.last) return velocity(frame);
+    return fps_ * window_.way_to(contact_.part, frame + 1);
+  }
+
   /// How far a velocity is from the usual one or from that over some frames near by.
-  [[nodiscard]] double odd(int frame, const FrameRun& near) const {
-    const Vec3& now = velocity(frame);
+  [[nodiscard]] double odd(const Vec3& now, const FrameRun& near) const {
     const double all = (now - usual_velocity_).norm();
     const FrameRun known{std::max(near.first, whole_.first), std::min(near.last, whole_.last)};
     if (known.size() < fewest_ || all == 0.0) return all;
@@ -96,18 +109,18 @@ class ContactEnds {
   [[nodiscard]] bool travels(int frame) const {
     if ((velocity(frame) - usual_velocity_).norm() <= settings_.travel * scale_) return false;
     const int around = frames_of(kAround, fps_);
-    return moves(frame, {frame - around, frame + around}, settings_.travel);
+    return moves(velocity(frame), {frame - around, frame + around}, settings_.travel);
   }
 
   /// Whether a point slides away from where it stood, as no scale of the path makes it.
-  [[nodiscard]] bool drags(int frame) const {
-    const double all = (velocity(frame) - usual_velocity_).norm();
+  [[nodiscard]] bool drags(int frame, const Vec3& now) const {
+    const double all = (now - usual_velocity_).norm();
     return std::min(all, window_.slack(contact_.part, frame)) > settings_.drag * scale_;
   }
 
   /// Whether a point moves oddly. One that is at rest does not, though it may slide later.
-  [[nodiscard]] bool moves(int frame, const FrameRun& near, double speed) const {
-    return std::min(velocity(frame).norm(), odd(frame, near)) > speed * scale_;
+  [[nodiscard]] bool moves(const Vec3& now, const FrameRun& near, double speed) const {
+    return std::min(now.norm(), odd(now, near)) > speed * scale_;
   }
 
   /// Whether a point comes or leaves at a speed of `climb`, m/s: a heel at more than `most`.
@@ -123,13 +136,15 @@ class ContactEnds {
     const int around = frames_of(kAround, fps_);
     const int next = frames_of(kNext, fps_);
     const auto comes = [&](int f) {
-      return goes(f, -velocity(f).y(), heel ? settings_.calm : HUGE_VAL) ||
-             moves(f, {f + next, f + around}, leave) || drags(f);
+      const Vec3 now = velocity_from(part.run, f);
+      return goes(f, -now.y(), heel ? settings_.calm : HUGE_VAL) ||
+             moves(now, {f + next, f + around}, leave) || drags(f, now);
     };
     const auto leaves = [&](int f) {
+      const Vec3 now = velocity_to(part.run, f);
       const bool rolls = heel && on_ball(balls_, f, fewest_);
-      return goes(f, velocity(f).y(), rolls ? settings_.heel_off : HUGE_VAL) ||
-             odd(f, {f - around, f - next}) > leave * scale_ || drags(f);
+      return goes(f, now.y(), rolls ? settings_.heel_off : HUGE_VAL) ||
+             odd(now, {f - around, f - next}) > leave * scale_ || drags(f, now);
     };
     FrameRun run = part.run;
     while (part.begins && run.first <= run.last && comes(run.first)) ++run.first;
@@ -143,6 +158,7 @@ class ContactEnds {
   const SoleWindow& window_;
   const FirmSettings& settings_;
   double fps_;
+  bool coarse_;
   double scale_;
   Vec3 usual_velocity_;
   double highest_;

@@ -43,6 +43,7 @@ const SoleFrame* SoleStream::tell() noexcept {
   const Vec3 body = wide.rate * (wide.after.body_world - wide.before.body_world);
   const auto heading = [](const std::array<Vec3, 2>& foot) { return Vec3(foot[1] - foot[0]); };
   told_.place_world = inside_[frame].soles_world;
+  told_.step = frame == 0 ? 1.0 : inside_[frame].time - inside_[frame - 1].time;
   for (std::size_t s = 0; s < 2; ++s) {
     for (std::size_t p = 0; p < 2; ++p) {
       Vec3& velocity = told_.velocity_world[s][p];

@@ -14,6 +14,7 @@ struct SoleFrame {
   HeelsAndBalls<Vec3> velocity_world;
   HeelsAndBalls<double> slack{};
   std::array<double, 2> turn{};
+  double step = 1.0;  ///< since the frame before, frames of the usual rate
 };
 
 /// Tells how soles move in a stream of poses, a few frames later. Nothing allocates after

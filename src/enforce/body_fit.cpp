@@ -84,7 +84,7 @@ FrameNumber BodyFit::fit(FrameNumber begin, FrameNumber end, Ring<FrameRecord>& 
   find_sides(begin, last, frames);
   begin_columns(begin, last, frames);
   number_unknowns(begin, last);
-  for (FrameNumber f = begin; f < last; ++f) price_changes(f, frames[f]);
+  for (FrameNumber f = begin; f < last; ++f) price_changes(f, frames);
   if (open_end_) price_open_end(last - 1);
   if (!search(begin, last, frames)) {
     for (FrameNumber f = begin; f < last; ++f) start(frames[f], nullptr, column(f));

@@ -102,11 +102,12 @@ class BodyFit {
                      Stiffness stiffness) noexcept;
   void number_unknowns(FrameNumber begin, FrameNumber end) noexcept;
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
-  /// Price of an ankle's steps over the ground.
-  [[nodiscard]] double step_weight(const FootRecord& foot) const noexcept;
+  /// Price of an ankle's step over the ground, from the frame before. A step onto a plant is made
+  /// by the free foot.
+  [[nodiscard]] double step_weight(const FootRecord& foot, const FootRecord& before) const noexcept;
   /// Adds to the price of products of a change in `frame` with itself `apart` frames before.
   void price(FrameNumber frame, int apart, std::size_t part, double factor) noexcept;
-  void price_changes(FrameNumber frame, const FrameRecord& record) noexcept;
+  void price_changes(FrameNumber frame, const Ring<FrameRecord>& frames) noexcept;
   void price_open_end(FrameNumber last) noexcept;
   void add_prices(FrameNumber begin, FrameNumber end) noexcept;
   /// Unknowns that a leg's length depends on, in their order: body, ankle, knee.

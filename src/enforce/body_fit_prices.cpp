@@ -15,9 +15,10 @@ constexpr double kNear = 0.05;
 
 }  // namespace
 
-double BodyFit::step_weight(const FootRecord& foot) const noexcept {
+double BodyFit::step_weight(const FootRecord& foot, const FootRecord& before) const noexcept {
   const double leg = leg_scale(leg_length_);
-  const double near = std::clamp(1.0 - foot.above / (kNear * leg), 0.0, 1.0);
+  const double above = foot.support > 0 ? before.above : foot.above;
+  const double near = std::clamp(1.0 - above / (kNear * leg), 0.0, 1.0);
   return prices_[1].weight[1] + near * weight_of(kNearPrice * leg) * rate_;
 }
 
@@ -30,7 +31,7 @@ void BodyFit::price(FrameNumber frame, int apart, std::size_t part, double facto
   }
 }
 
-void BodyFit::price_changes(FrameNumber frame, const FrameRecord& record) noexcept {
+void BodyFit::price_changes(FrameNumber frame, const Ring<FrameRecord>& frames) noexcept {
   const std::array<const Column*, 3> c{&column(frame), &column(frame - 1), &column(frame - 2)};
   // Frames that are longer or shorter than usual: differences become rates.
   const double h = c[0]->step;
@@ -38,8 +39,10 @@ void BodyFit::price_changes(FrameNumber frame, const FrameRecord& record) noexce
   const std::array<std::array<double, 3>, 3> stencils{{{1, 0, 0}, {1, -1, 0}, {1, -1 - r, r}}};
   const std::array<double, 3> per_step{h, 1.0 / h, 1.0 / (h * h * h)};
   const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
-  const std::array<double, 2> step_weights{step_weight(record.feet[0]),
-                                           step_weight(record.feet[1])};
+  const FrameRecord& record = frames[frame];
+  const FrameRecord& before = c[1]->exists ? frames[frame - 1] : record;
+  const std::array<double, 2> step_weights{step_weight(record.feet[0], before.feet[0]),
+                                           step_weight(record.feet[1], before.feet[1])};
   for (std::size_t part = 0; part < kParts; ++part) {
     if (c[0]->unknown[part] < 0 && c[1]->unknown[part] < 0 && c[2]->unknown[part] < 0) continue;
     std::array<double, 3> weights = prices_[kind_of(part)].weight;

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <nlohmann/json.hpp>
+#include <span>
 #include <utility>
 
 #include "base/json_reader.h"
@@ -81,10 +82,43 @@ void read_detect(JsonReader& reader, const json& root, DetectWords& detect) {
   read_limit(reader, *object, "speed", detect.speed);
 }
 
+/// Numbers of an object by their keys; what is absent stays as it is.
+void read_numbers(JsonReader& reader, const json& object, const std::string& path,
+                  std::span<const std::pair<const char*, double*>> numbers) {
+  for (const auto& [key, number] : numbers) {
+    if (const json* v = reader.find(object, path, key, false)) {
+      *number = reader.number(*v, path + "/" + key);
+    }
+  }
+}
+
+/// What a plant may cost, by the words of a settings file.
+std::array<std::pair<const char*, double*>, 6> named(PlantLimits& limits) {
+  return {{{"foot", &limits.foot},
+           {"reach", &limits.reach},
+           {"body", &limits.body},
+           {"knee", &limits.knee},
+           {"toe_bend", &limits.toe_bend},
+           {"toe_up", &limits.toe_up}}};
+}
+
+void read_limits(JsonReader& reader, const json& clean, PlantLimits& limits) {
+  const json* object = reader.find(clean, "/clean", "limits", false);
+  if (object == nullptr) return;
+  if (!object->is_object()) {
+    reader.refuse("expected an object", "/clean/limits");
+    return;
+  }
+  reader.check_keys(*object, "/clean/limits",
+                    {"foot", "reach", "body", "knee", "toe_bend", "toe_up"});
+  read_numbers(reader, *object, "/clean/limits", named(limits));
+}
+
 void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
-  const json* object = section(reader, root, "clean",
-                               {"enforce", "rigid", "align_sole", "place_window", "roll_window",
-                                "body_window", "blend_window", "l1", "l2", "l3", "l4", "damping"});
+  const json* object =
+      section(reader, root, "clean",
+              {"enforce", "rigid", "align_sole", "place_window", "roll_window", "body_window",
+               "blend_window", "l1", "l2", "l3", "l4", "damping", "limits"});
   if (object == nullptr) return;
   if (const json* v = reader.find(*object, "/clean", "enforce", false)) {
     clean.solver = static_cast<LegSolver>(reader.choice(*v, "/clean/enforce", kSolvers));
@@ -114,6 +148,7 @@ void read_clean(JsonReader& reader, const json& root, CleanSettings& clean) {
   if (const json* v = reader.find(*object, "/clean", "damping", false)) {
     clean.leg = damped_above(reader.number(*v, "/clean/damping"));
   }
+  read_limits(reader, *object, clean.limits);
   // The rate does not matter for whether settings are in their ranges.
   if (const auto possible = windows_of(clean, 30.0); !possible) {
     reader.refuse(possible.error().message, "/clean");
@@ -135,21 +170,12 @@ void read_rectify(JsonReader& reader, const json& root, std::optional<RectifySet
   }
 }
 
-/// Numbers of an object by their keys; what is absent stays as it is.
-void read_numbers(JsonReader& reader, const json& object, const std::string& path,
-                  std::initializer_list<std::pair<const char*, double*>> numbers) {
-  for (const auto& [key, number] : numbers) {
-    if (const json* v = reader.find(object, path, key, false)) {
-      *number = reader.number(*v, path + "/" + key);
-    }
-  }
-}
-
 void read_style(JsonReader& reader, const json& root, StyleSettings& style) {
   const json* object = section(reader, root, "style", {"toe_out", "step_width", "left", "right"});
   if (object == nullptr) return;
-  read_numbers(reader, *object, "/style",
-               {{"toe_out", &style.toe_out}, {"step_width", &style.step_width}});
+  const std::array<std::pair<const char*, double*>, 2> both{
+      {{"toe_out", &style.toe_out}, {"step_width", &style.step_width}}};
+  read_numbers(reader, *object, "/style", both);
   for (const Side side : kSides) {
     const std::string key(name_of(side));
     const json* foot = reader.find(*object, "/style", key.c_str(), false);
@@ -161,8 +187,9 @@ void read_style(JsonReader& reader, const json& root, StyleSettings& style) {
     }
     reader.check_keys(*foot, path, {"forward", "left", "toe_out"});
     FootStyle& moved = style.feet[index_of(side)];
-    read_numbers(reader, *foot, path,
-                 {{"forward", &moved.forward}, {"left", &moved.left}, {"toe_out", &moved.toe_out}});
+    const std::array<std::pair<const char*, double*>, 3> numbers{
+        {{"forward", &moved.forward}, {"left", &moved.left}, {"toe_out", &moved.toe_out}}};
+    read_numbers(reader, *foot, path, numbers);
   }
 }
 
@@ -248,6 +275,15 @@ std::string write_settings(const SharedSettings& settings) {
                    {"body_window", clean.root_window},
                    {"blend_window", clean.blend_window},
                    {"damping", clean.leg.damp ? clean.leg.damping_onset : 0.0}};
+  // Only where they were chosen: version 0.1.0 does not know them.
+  PlantLimits limits = clean.limits;
+  PlantLimits usual;
+  const auto numbers = named(limits);
+  const auto usual_numbers = named(usual);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto& [key, number] = numbers[i];
+    if (*number != *usual_numbers[i].second) root["clean"]["limits"][key] = *number;
+  }
   root["repair"] = repair;
   root["rectify"] = nullptr;
   if (rectify) root["rectify"] = {{"lift", rectify->lift}, {"longest_run", rectify->longest_run}};

@@ -17,10 +17,12 @@ constexpr double kLongestSeconds = 1.0 / 60.0;
 constexpr double kSmallestJump = 0.05;
 /// How many times the usual step of the following frames a jump is.
 constexpr double kJumpOverUsual = 5.0;
+/// The same from a pose that gives itself away: at low rates, usual steps are large.
+constexpr double kJumpFromRest = 1.5;
 /// A jump that resampling spread over frames has steps alike: each at least this part of the
 /// largest.
 constexpr double kStepAlike = 0.4;
-/// Part of the joints without rotation that gives a T-pose away where the motion is short.
+/// Part of the joints without rotation that gives a T-pose away.
 constexpr double kMostlyUnturned = 0.6;
 constexpr int kFollowingFrames = 24;
 
@@ -55,14 +57,13 @@ bool is_mostly_unturned(const Skeleton& skeleton, ConstPoseSpan pose) {
 int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
   const int frames = motion.frames();
   if (frames < 2) return 0;
+  const bool leaves_rest =
+      is_mostly_unturned(skeleton, motion.pose(0)) && !is_mostly_unturned(skeleton, motion.pose(1));
 
   const int longest = std::max(1, frames_of(kLongestSeconds, motion.fps()));
   if (frames < longest + 4) {
     // Too short to know the usual step: only a frame with hardly a rotation gives itself away.
-    const bool jumps = is_mostly_unturned(skeleton, motion.pose(0)) &&
-                       !is_mostly_unturned(skeleton, motion.pose(1)) &&
-                       mean_turn(skeleton, motion, 0, 1) > kSmallestJump;
-    return jumps ? 1 : 0;
+    return leaves_rest && mean_turn(skeleton, motion, 0, 1) > kSmallestJump ? 1 : 0;
   }
 
   std::vector<double> usual;
@@ -75,7 +76,8 @@ int first_real_frame(const Skeleton& skeleton, const Motion& motion) {
       jump = f;
   }
   const double step = mean_turn(skeleton, motion, jump, jump + 1);
-  const double least_jump = kJumpOverUsual * median(std::move(usual));
+  const double least_jump =
+      (leaves_rest ? kJumpFromRest : kJumpOverUsual) * median(std::move(usual));
   if (step <= least_jump) return 0;
   int first = jump + 1;
   while (first < longest &&

@@ -8,6 +8,7 @@ namespace surefoot {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 std::string file_with(const std::string& sections) {
   return "{\"format\": \"surefoot-settings\", \"version\": 1" + sections + "}";
@@ -47,6 +48,24 @@ TEST(SettingsFile, ReadsBackToTheLastBit) {
   EXPECT_EQ(read.clean.root_window, settings.clean.root_window);
   EXPECT_EQ(read.clean.leg.damping_onset, 2.123456789);
   EXPECT_EQ(read.clean.leg.damping_release, settings.clean.leg.damping_release);
+}
+
+TEST(SettingsFile, LimitsOfPlantsAreReadAndWrittenWhereTheyAreChosen) {
+  const std::string text = file_with(", \"clean\": {\"limits\": {\"foot\": 0.1, \"knee\": 0.5}}");
+  const SharedSettings read = read_settings(text, "s.json").value();
+  EXPECT_EQ(read.clean.limits.foot, 0.1);
+  EXPECT_EQ(read.clean.limits.knee, 0.5);
+  EXPECT_EQ(read.clean.limits.reach, PlantLimits{}.reach);
+  const std::string written = write_settings(read);
+  EXPECT_EQ(read_settings(written, "s.json").value().clean.limits.knee, 0.5);
+  EXPECT_THAT(written, Not(HasSubstr("reach")));
+  EXPECT_THAT(write_settings({}), Not(HasSubstr("limits")));
+  for (const char* wrong :
+       {"{\"foot\": 0}", "{\"knee\": -1}", "{\"foot\": \"far\"}", "[]", "{\"ankle\": 1}"}) {
+    EXPECT_THAT(refusal(file_with(", \"clean\": {\"limits\": " + std::string(wrong) + "}")),
+                HasSubstr("s.json:1:"))
+        << wrong;
+  }
 }
 
 TEST(SettingsFile, NoDampingStaysNone) {

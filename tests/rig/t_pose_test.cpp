@@ -9,15 +9,16 @@
 namespace surefoot {
 namespace {
 
-/// All joints swing slowly about a bent pose; frame 0 may be the rest pose.
-Motion swaying(const Skeleton& skeleton, int frames, double fps, bool t_pose_first) {
+/// All joints swing about a bent pose, slowly; frame 0 may be the rest pose.
+Motion swaying(const Skeleton& skeleton, int frames, double fps, bool t_pose_first,
+               double rate = 3.0) {
   Motion motion(frames, skeleton.size(), fps);
   const std::vector<Transform> rest = rest_pose(skeleton);
   for (int f = 0; f < frames; ++f) {
     std::copy(rest.begin(), rest.end(), motion.pose(f).begin());
     if (f == 0 && t_pose_first) continue;
     for (int j = 0; j < skeleton.size(); ++j) {
-      const double angle = 0.4 + 0.2 * std::sin(3.0 * f / fps + j);
+      const double angle = 0.4 + 0.2 * std::sin(rate * f / fps + j);
       motion.pose(f)[j].rotation = axis_angle(Vec3::UnitX(), angle);
     }
   }
@@ -32,6 +33,24 @@ TEST(TPose, AnIsolatedFirstFrameIsNoticedAtEveryLengthAndRate) {
       EXPECT_EQ(first_real_frame(skeleton, swaying(skeleton, frames, fps, false)), 0) << frames;
     }
   }
+}
+
+TEST(TPose, IsNoticedAtLowRatesWhereUsualStepsAreLarge) {
+  const Skeleton skeleton = sample_biped_skeleton();
+  const double fast = 15.0;  // rad/s: steps of 0.1 rad at 20 frames a second
+  EXPECT_EQ(first_real_frame(skeleton, swaying(skeleton, 60, 20.0, true, fast)), 1);
+  EXPECT_EQ(first_real_frame(skeleton, swaying(skeleton, 60, 20.0, false, fast)), 0);
+}
+
+TEST(TPose, AMotionThatSetsOffFromTheRestPoseIsNone) {
+  const Skeleton skeleton = sample_biped_skeleton();
+  Motion motion(60, skeleton.size(), 20.0);
+  for (int f = 0; f < motion.frames(); ++f) {
+    for (Transform& joint : motion.pose(f)) {
+      joint.rotation = axis_angle(Vec3::UnitX(), 0.08 * f);
+    }
+  }
+  EXPECT_EQ(first_real_frame(skeleton, motion), 0);
 }
 
 TEST(TPose, ResamplingLeavesNothingOfIt) {

@@ -22,7 +22,7 @@ enum class CleanEffort {
 struct PlantLimits {
   double foot = 0.25;  ///< leg lengths, above 0: how far a joint may be held from where it was
   double reach =
-      0.07;            ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
+      0.08;            ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
   double body = 0.07;  ///< leg lengths, above 0: how far the body may move so that both legs reach
   double knee = 0.7;   ///< rad, above 0: how far a knee may turn with the body unmoved
   /// rad, above 0: how far toes of free feet are bent up against the sole; the foot rises beyond.
