@@ -87,15 +87,16 @@ class ContactEnds {
     return window_.velocity(contact_.part, frame);
   }
 
-  /// Velocities on the way to a frame of a part and from it. At low rates, differences over both
-  /// sides of a frame tell of the swing before the foot leaves.
+  /// Velocities a little before and after a frame of a part. At low rates, differences over both
+  /// sides of a frame tell of the swing before the foot leaves; their means with those over one
+  /// side are the velocities a quarter of a frame away.
   [[nodiscard]] Vec3 velocity_to(const FrameRun& part, int frame) const noexcept {
     if (!coarse_ || frame == part.first) return velocity(frame);
-    return fps_ * window_.way_to(contact_.part, frame);
+    return 0.5 * (velocity(frame) + fps_ * window_.way_to(contact_.part, frame));
   }
   [[nodiscard]] Vec3 velocity_from(const FrameRun& part, int frame) const noexcept {
     if (!coarse_ || frame == part.last) return velocity(frame);
-    return fps_ * window_.way_to(contact_.part, frame + 1);
+    return 0.5 * (velocity(frame) + fps_ * window_.way_to(contact_.part, frame + 1));
   }
 
   /// How far a velocity is from the usual one or from that over some frames near by.
