@@ -6,7 +6,8 @@
 
 Prints a table per variant with a row per folder (medians, the worst clip named), one for subjects of even number, on which
 settings were tuned, and one for those of odd number. Spoiled clips and their descriptions are kept in --cache. --elsewhere takes
-the BVH files of gt/, rigs/, video_mocap/ and skate_pairs/ instead, on which nothing was tuned."""
+the BVH files of gt/, rigs/, video_mocap/ and skate_pairs/ instead, on which nothing was tuned. --fps takes every so manieth frame of
+each clip, as others were measured at 30 frames a second."""
 
 import argparse
 import collections
@@ -23,8 +24,8 @@ import tempfile
 from cleaning import DATA, FOOTCHECK, SPOILS, Failed, footcheck, run
 
 VARIANTS = ("as it is", "x 1.15", "wobble")
-NAME = "natural"
-MARKS, MARKS_ELSEWHERE = ((f"<!-- {name}: begin -->", f"<!-- {name}: end -->") for name in (NAME, f"{NAME} elsewhere"))
+# Which tables the page has, by clips elsewhere and frames a second.
+NAMES = {(False, None): "natural", (False, 30.0): "natural 30 fps", (True, None): "natural elsewhere"}
 TUNED, ELSEWHERE = ("cmu",), ("gt", "rigs", "video_mocap", "skate_pairs")
 # Column: (measure of footcheck.py, digits).
 COLUMNS = {
@@ -52,19 +53,43 @@ def is_even(clip):
     return int(clip.stem.split("_")[0]) % 2 == 0 if (DATA / "cmu") in clip.parents else None
 
 
-def prepared(program, clip, variant, cache):
+def prepared(program, clip, variant, cache, fps=None):
     """The input of a variant and the description of the original, made once."""
-    folder = cache / name_of(clip)
-    folder.mkdir(parents=True, exist_ok=True)
-    info = folder / "info.json"
+    folder = folder_of(clip, cache, fps)
+    original, info = at_rate(clip, cache, fps), folder / "info.json"
     if not info.exists():
-        put(info, lambda path: path.write_text(run(program, "info", clip, "--json").stdout))
+        put(info, lambda path: path.write_text(run(program, "info", original, "--json").stdout))
     if variant not in SPOILS:
-        return clip, info
+        return original, info
     spoiled = folder / (variant.replace(" ", "_") + ".bvh")
     if not spoiled.exists():
-        put(spoiled, lambda path: footcheck("spoil", clip, "-o", path, *SPOILS[variant], "--info", info))
+        put(spoiled, lambda path: footcheck("spoil", original, "-o", path, *SPOILS[variant], "--info", info))
     return spoiled, info
+
+
+def folder_of(clip, cache, fps):
+    folder = cache / (f"{fps:g}" if fps else "") / name_of(clip)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def at_rate(clip, cache, fps):
+    """The clip, or its first frame, a T-pose in cmu/, and every so manieth after it."""
+    if not fps:
+        return clip
+    original = folder_of(clip, cache, fps) / "original.bvh"
+    if not original.exists():
+        put(original, lambda path: path.write_text(thinned(clip.read_text(), fps)))
+    return original
+
+
+def thinned(text, fps):
+    head, _, motion = text.partition("MOTION")
+    _, time, *frames = motion.strip().splitlines()
+    seconds = float(time.split(":")[1])
+    step = max(1, round(1.0 / seconds / fps))
+    kept = frames[:1] + frames[1::step]
+    return head + "\n".join(["MOTION", f"Frames: {len(kept)}", f"Frame Time: {seconds * step:.7f}", *kept]) + "\n"
 
 
 def put(path, write):
@@ -74,15 +99,15 @@ def put(path, write):
     part.replace(path)
 
 
-def judge(program, clip, variant, flags, cache):
+def judge(program, clip, variant, flags, cache, fps=None):
     """What footcheck.py says of one cleaned clip."""
     row = {"clip": name_of(clip), "variant": variant, "even": is_even(clip)}
     try:
-        given, info = prepared(program, clip, variant, cache)
+        given, info = prepared(program, clip, variant, cache, fps)
         with tempfile.TemporaryDirectory() as folder:
             cleaned = pathlib.Path(folder) / "clean.bvh"
             run(program, "clean", given, "-o", cleaned, "--quiet", *flags)
-            row |= json.loads(footcheck("natural", cleaned, "--original", clip, "--input", given, "--info", info))
+            row |= json.loads(footcheck("natural", cleaned, "--original", at_rate(clip, cache, fps), "--input", given, "--info", info))
     except (Failed, OSError, ValueError) as problem:
         row["problem"] = f"{type(problem).__name__}: {problem}"
     return row
@@ -115,7 +140,7 @@ def groups_of(rows):
     return {name: rows for name, rows in groups.items() if rows}
 
 
-def put_into(page, tables, marks=MARKS):
+def put_into(page, tables, marks):
     before, _, rest = page.read_text().partition(marks[0])
     _, _, after = rest.partition(marks[1])
     page.write_text(f"{before}{marks[0]}\n{tables}\n{marks[1]}{after}")
@@ -128,6 +153,7 @@ def main():
     parser.add_argument("--only", default="", help="clips whose path holds one of these, separated by commas")
     parser.add_argument("--variants", default=",".join(VARIANTS))
     parser.add_argument("--subjects", choices=("all", "even", "odd"), default="all")
+    parser.add_argument("--fps", type=float, help="frames a second; absent: those of the clips")
     parser.add_argument("--elsewhere", action="store_true", help="clips of the other folders, instead of cmu/")
     parser.add_argument("--json", type=pathlib.Path, help="also write every number here")
     parser.add_argument("--page", type=pathlib.Path, help="also put the tables between the marks of this page: docs/results.md")
@@ -140,12 +166,14 @@ def main():
     if not shutil.which(options.program):
         sys.exit(f"{options.program} is not a program")
 
+    if options.page and (options.elsewhere, options.fps) not in NAMES:
+        sys.exit("--page has tables of cmu/ as it is and at 30 frames a second, and of the other folders as they are")
     folders = ELSEWHERE if options.elsewhere else TUNED
     clips = [clip for folder in folders for clip in sorted((DATA / folder).rglob("*.bvh"))]
     clips = [clip for clip in clips if any(part in name_of(clip) for part in options.only.split(","))]
     if options.subjects != "all":
         clips = [clip for clip in clips if is_even(clip) == (options.subjects == "even")]
-    jobs = [(options.program.resolve(), clip, variant, options.flags, options.cache) for variant in options.variants.split(",") for clip in clips]
+    jobs = [(options.program.resolve(), clip, variant, options.flags, options.cache, options.fps) for variant in options.variants.split(",") for clip in clips]
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         rows = list(pool.map(judge, *zip(*jobs)))
     if options.json:
@@ -153,7 +181,8 @@ def main():
     tables = [table(variant, groups_of([row for row in rows if row["variant"] == variant])) for variant in options.variants.split(",")]
     print("\n".join(tables))
     if options.page:
-        put_into(options.page, "\n".join(tables), MARKS_ELSEWHERE if options.elsewhere else MARKS)
+        name = NAMES[options.elsewhere, options.fps]
+        put_into(options.page, "\n".join(tables), (f"<!-- {name}: begin -->", f"<!-- {name}: end -->"))
     failed = [row for row in rows if "problem" in row]
     for row in failed:
         print(f"{row['clip']} ({row['variant']}): {row['problem']}")

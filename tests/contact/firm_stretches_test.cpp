@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "contact/held_plants.h"
 
 namespace surefoot {
@@ -34,6 +36,34 @@ TEST(FirmPlants, CutsWhereThePointIsInTheAir) {
   EXPECT_EQ(firm.plants[0].first, 10);  // the frame before comes down at 0.36 m/s
   EXPECT_EQ(firm.plants[0].last, 29);   // the frame after goes up at 0.36 m/s
   EXPECT_EQ(firm.plants[0].confidence, 0.9);
+}
+
+/// The last frame held, in seconds, of a left ball that stands for a second and then leaves,
+/// speeding up by 6 m/s each second; its contact lasts 0.2 s longer. Frames begin `late` after it.
+double held_until(double fps, double late) {
+  std::vector<BothLegs> poses(static_cast<std::size_t>(1.5 * fps));
+  const auto time_of = [&](std::size_t f) { return late + static_cast<double>(f) / fps; };
+  for (std::size_t f = 0; f < poses.size(); ++f) {
+    const double moving = std::max(0.0, time_of(f) - 1.0);
+    poses[f][0].ball_world = Vec3(0.0, 0.05, 3.0 * moving * moving);
+  }
+  const int frames = static_cast<int>(poses.size());
+  const int last = static_cast<int>(1.2 * fps);
+  const PlantTrack firm = firm_at(
+      {frames, fps, {{Side::left, SolePart::ball, 0, last, {}, 0.9, PlantSource::detected}}},
+      poses);
+  return firm.plants.empty() ? 0.0 : time_of(static_cast<std::size_t>(firm.plants[0].last));
+}
+
+TEST(FirmPlants, EndAtTheSameTimeAtAnyRate) {
+  // At 0.25 m/s, 1/24 s after it set off. The last frame before that is half a frame too early on
+  // average; where frames are far apart, half of that is made up for.
+  for (const double fps : {20.0, 24.0, 30.0, 60.0, 120.0}) {
+    double mean = 0.0;
+    constexpr int kPhases = 16;
+    for (int k = 0; k < kPhases; ++k) mean += held_until(fps, k / fps / kPhases) / kPhases;
+    EXPECT_NEAR(mean, 1.0 + 1.0 / 24.0, (fps < 40.0 ? 0.4 : 0.6) / fps) << fps;
+  }
 }
 
 TEST(FirmPlants, DoesNotSeeSlidingAndScalesWithTheLeg) {
