@@ -85,7 +85,7 @@ def speed(results):
 
 
 PARTS = [
-    ("Against the alternatives", others, "Walks whose path was scaled by 1.15: 44 for the others, which were given the true contacts; 28 for Surefoot, which found its own. Medians over clips; slides are means. Bold is best.", "beside-others"),
+    ("Against the alternatives", others, "Walks whose path was scaled by 1.15: 44 for the others, which were given the true contacts; 28 for Surefoot, which found its own, at 30 frames per second as the others and at 120. Medians over clips; slides are means. Bold is best.", "beside-others"),
     ("The body, before and after", natural, "All 82 CMU clips, median / worst (clip), judged by an independent program that knows the unspoiled clip. Jerk is relative to the input.", "natural-motion"),
     ("Live, by latency", live, "28 walks scaled by 1.15, contacts found in the stream, median / worst (clip).", "live-what-a-latency-costs"),
     ("Detection on force plates", detection, "Ten folds by subject; no subject is in both training and test.", "detection"),
