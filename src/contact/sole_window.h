@@ -32,7 +32,7 @@ class SoleWindow {
   [[nodiscard]] const Vec3& velocity(SolePart part, int frame) const noexcept {
     return at(frame).velocity_world[foot_][index_of(part)];
   }
-  /// Velocity since the frame before, which the window has, in ways a frame of the usual rate.
+  /// Way from the frame before, which the window must have, in a frame of the usual length; metres.
   [[nodiscard]] Vec3 way_to(SolePart part, int frame) const noexcept {
     const double step = at(frame).step;
     if (!(step > 0.0)) return Vec3::Zero();
