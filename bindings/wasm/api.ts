@@ -103,12 +103,13 @@ export interface CleanSettings {
   readonly limits?: PlantLimits;
 }
 
-/** Beyond these a plant is let go: leg lengths (`foot`, `reach`, `body`) and radians. */
+/** Beyond these a plant is let go: leg lengths (`foot`, `reach`, `body`), leg lengths/s (`speed`) and radians. */
 export interface PlantLimits {
   readonly foot?: number;
   readonly reach?: number;
   readonly body?: number;
   readonly knee?: number;
+  readonly speed?: number;
   readonly toe_bend?: number;
   readonly toe_up?: number;
 }

@@ -81,8 +81,11 @@ Transform raise_foot(const Ground& ground, const Leg& leg, const LegChain& chain
   if (!(rise > kOnGround)) return ankle;
   const LegGeometry geometry = chain.geometry(pose);
   ankle.translation.y() += rise;
+  const KneeTriangle knee = knee_triangle(geometry);
+  const Vec3& hinge = chain.hinge_in_parent();
   const LegSolution solution =
-      solve_leg(geometry, knee_triangle(geometry), chain.hinge_in_parent(), ankle, settings);
+      foot.beyond ? solve_leg_beside(geometry, knee, 0.0, true, hinge, ankle, settings)
+                  : solve_leg(geometry, knee, hinge, ankle, settings);
   chain.apply(solution, pose);
   report.scale *= solution.scale;
   return solution.ankle_world;

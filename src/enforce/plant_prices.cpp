@@ -1,13 +1,28 @@
 #include "enforce/plant_prices.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "ik/lift.h"
 
 namespace surefoot {
 
+PlantPrices::PlantPrices(const Rig& rig, const Ground& ground, const PlantLimits& limits,
+                         double fps)
+    : rig_(rig),
+      ground_(ground),
+      limits_(limits),
+      paces_{PlantPace(rig.leg_length, limits.speed, fps),
+             PlantPace(rig.leg_length, limits.speed, fps)} {}
+
+void PlantPrices::clear() noexcept {
+  states_ = {};
+  toe_states_ = {};
+  for (PlantPace& pace : paces_) pace.clear();
+}
+
 void PlantPrices::charge(FrameRecord& record) noexcept {
-  charge_feet(record);
+  for (const Side side : kSides) charge_foot(side, record.step, record.feet[index_of(side)]);
   charge_body(record);
 }
 
@@ -45,17 +60,28 @@ void PlantPrices::let_go(FootRecord& foot, std::size_t part, State& state) noexc
   --foot.support;
 }
 
-void PlantPrices::charge_feet(FrameRecord& record) noexcept {
-  for (const Side side : kSides) {
-    const std::size_t s = index_of(side);
-    FootRecord& foot = record.feet[s];
-    for (const SolePart part : kHeelAndBall) {
-      const std::size_t p = index_of(part);
-      const bool worthwhile =
-          foot.binding[p] || within_limits(foot, foot.goal_world[p] - foot.sole_world[p]);
-      settle(foot, p, worthwhile, states_[s][p]);
+bool PlantPrices::goes_on(Side side, const FootRecord& foot, std::size_t part) const noexcept {
+  return states_[index_of(side)][part] == State::held && foot.contact[part].planted &&
+         !foot.contact[part].begins;
+}
+
+void PlantPrices::charge_foot(Side side, double step, FootRecord& foot) noexcept {
+  const std::size_t s = index_of(side);
+  PlantPace& pace = paces_[s];
+  const bool stands = goes_on(side, foot, 0) || goes_on(side, foot, 1);
+  for (const SolePart part : kHeelAndBall) {
+    const std::size_t p = index_of(part);
+    bool worthwhile = foot.binding[p];
+    if (foot.contact[p].planted && !worthwhile) {
+      const Vec3 shift = foot.goal_world[p] - foot.sole_world[p];
+      const bool follows =
+          pace.body_follows(part, missing(foot, shift), goes_on(side, foot, p), step);
+      worthwhile =
+          follows && (stands || pace.foot_arrives(shift, step)) && within_limits(foot, shift);
     }
+    settle(foot, p, worthwhile, states_[s][p]);
   }
+  pace.tell(foot, step);
 }
 
 void PlantPrices::charge_toes(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
@@ -85,11 +111,16 @@ void PlantPrices::settle(FootRecord& foot, std::size_t part, bool worthwhile,
   }
 }
 
+double PlantPrices::missing(const FootRecord& foot, const Vec3& shift) noexcept {
+  const double distance = (foot.leg.ankle_world + shift - foot.leg.hip_world).norm();
+  return std::max(0.0, distance - foot.knee.full_reach());
+}
+
 bool PlantPrices::within_limits(const FootRecord& foot, const Vec3& shift) const noexcept {
   const double leg = rig_.leg_length;
   if (shift.norm() > limits_.foot * leg) return false;
+  if (missing(foot, shift) > limits_.reach * leg) return false;
   const double distance = (foot.leg.ankle_world + shift - foot.leg.hip_world).norm();
-  if (distance - foot.knee.full_reach() > limits_.reach * leg) return false;
   return std::abs(foot.knee.angle_for(distance) - foot.knee.angle) <= limits_.knee;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "enforce/frame_record.h"
+#include "enforce/plant_pace.h"
 #include "enforce/root_reach.h"
 #include "ik/leg_chain.h"
 #include "surefoot/enforce/settings.h"
@@ -13,8 +13,7 @@ namespace surefoot {
 /// no longer. Places that were given are held at any price.
 class PlantPrices {
  public:
-  PlantPrices(const Rig& rig, const Ground& ground, const PlantLimits& limits)
-      : rig_(rig), ground_(ground), limits_(limits) {}
+  PlantPrices(const Rig& rig, const Ground& ground, const PlantLimits& limits, double fps);
 
   /// Frees joints of one frame whose goals are known; frames in turn.
   void charge(FrameRecord& record) noexcept;
@@ -22,12 +21,14 @@ class PlantPrices {
   /// ankle's target is known. `pose` as pushed.
   void charge_toes(ConstPoseSpan pose, const std::array<LegChain, 2>& chains,
                    FrameRecord& record) noexcept;
-  void clear() noexcept { states_ = {}, toe_states_ = {}; }
+  void clear() noexcept;
 
  private:
   enum class State { free, waiting, held, given_up };
 
-  void charge_feet(FrameRecord& record) noexcept;
+  void charge_foot(Side side, double step, FootRecord& foot) noexcept;
+  /// Whether a joint goes on being held from the frame before.
+  [[nodiscard]] bool goes_on(Side side, const FootRecord& foot, std::size_t part) const noexcept;
   /// Lets go of one of two feet that no place of the body near its own reaches.
   void charge_body(FrameRecord& record) noexcept;
   /// Holds a planted joint or lets it go.
@@ -35,6 +36,8 @@ class PlantPrices {
   static void let_go(FootRecord& foot, std::size_t part, State& state) noexcept;
   /// Displacements of the body with which the leg reaches its plants.
   [[nodiscard]] static ReachSphere reach_of(const FootRecord& foot) noexcept;
+  /// How far the leg falls short with the body unmoved, metres.
+  [[nodiscard]] static double missing(const FootRecord& foot, const Vec3& shift) noexcept;
   [[nodiscard]] bool within_limits(const FootRecord& foot, const Vec3& shift) const noexcept;
   [[nodiscard]] bool toes_bend(const Leg& leg, ConstPoseSpan pose, const LegChain& chain,
                                const FootRecord& foot) const noexcept;
@@ -42,6 +45,7 @@ class PlantPrices {
   const Rig& rig_;
   const Ground& ground_;
   const PlantLimits& limits_;
+  std::array<PlantPace, 2> paces_;
   std::array<HeelAndBall<State>, 2> states_{};
   std::array<State, 2> toe_states_{};
 };

@@ -37,7 +37,7 @@ std::string fault_of(const LegSettings& leg) {
 
 std::string fault_of(const PlantLimits& limits) {
   if (limits.foot > 0.0 && limits.reach > 0.0 && limits.body > 0.0 && limits.knee > 0.0 &&
-      limits.toe_bend > 0.0 && limits.toe_up > 0.0) {
+      limits.speed > 0.0 && limits.toe_bend > 0.0 && limits.toe_up > 0.0) {
     return {};
   }
   return "the limits of what a plant may cost are above 0";

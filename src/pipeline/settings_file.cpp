@@ -93,11 +93,12 @@ void read_numbers(JsonReader& reader, const json& object, const std::string& pat
 }
 
 /// What a plant may cost, by the words of a settings file.
-std::array<std::pair<const char*, double*>, 6> named(PlantLimits& limits) {
+std::array<std::pair<const char*, double*>, 7> named(PlantLimits& limits) {
   return {{{"foot", &limits.foot},
            {"reach", &limits.reach},
            {"body", &limits.body},
            {"knee", &limits.knee},
+           {"speed", &limits.speed},
            {"toe_bend", &limits.toe_bend},
            {"toe_up", &limits.toe_up}}};
 }
@@ -110,7 +111,7 @@ void read_limits(JsonReader& reader, const json& clean, PlantLimits& limits) {
     return;
   }
   reader.check_keys(*object, "/clean/limits",
-                    {"foot", "reach", "body", "knee", "toe_bend", "toe_up"});
+                    {"foot", "reach", "body", "knee", "speed", "toe_bend", "toe_up"});
   read_numbers(reader, *object, "/clean/limits", named(limits));
 }
 

@@ -77,5 +77,37 @@ TEST(ClearToes, ThatPointDownAndBackDoNotSnapRoundToTheLevelOfAPlant) {
   EXPECT_GT(most, 0.2) << "toes bend where that is enough";
 }
 
+/// Turns the knee of a pose so far back that it is `beyond` straight, rad.
+void bend_back(const Leg& leg, const LegChain& chain, double beyond, std::vector<Transform>& pose) {
+  const KneeTriangle knee = knee_triangle(chain.geometry(pose));
+  const double turn = knee.angle - (std::numbers::pi + beyond);
+  Quat& rotation = pose[leg.joints.knee].rotation;
+  rotation = axis_angle(chain.hinge_in_parent(), turn) * rotation;
+}
+
+TEST(ClearFloor, RaisesAFootOnTheSideOfStraightOnWhichItsKneeWas) {
+  const Walk walk;
+  const Leg& leg = walk.rig.leg(Side::left);
+  const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
+  for (const double side : {1.0, -1.0}) {
+    const auto captured = walk.motion.pose(0);
+    std::vector<Transform> pose(captured.begin(), captured.end());
+    bend_back(leg, chain, 0.3 * side, pose);
+    const LegGeometry sunk = chain.geometry(pose);
+    ASSERT_EQ(knee_triangle(sunk).angle > std::numbers::pi, side > 0.0);
+    FootRecord foot;
+    foot.beyond = side > 0.0;
+    const Transform ankle{sunk.ankle_rotation_world, sunk.ankle_world};
+    const Ground floor = Ground::flat(0.02 - depth_of_sole(Ground::flat(), leg, ankle));
+    ToeRelease release(0, {1.1, 0.55, true});
+    LegReport report;
+    clear_floor(floor, leg, chain, {}, foot, release, pose, report);
+    const LegGeometry raised = chain.geometry(pose);
+    EXPECT_GT(raised.ankle_world.y(), sunk.ankle_world.y() + 0.01);
+    EXPECT_EQ(knee_triangle(raised).angle > std::numbers::pi, side > 0.0);
+    EXPECT_LT((raised.knee_world - sunk.knee_world).norm(), 0.1);
+  }
+}
+
 }  // namespace
 }  // namespace surefoot

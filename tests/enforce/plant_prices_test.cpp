@@ -124,6 +124,43 @@ TEST(PlantPrices, FeetDoNotJumpToTheGroundBesideAPlaceUnderIt) {
   }
 }
 
+/// The largest second difference of an ankle's displacement against the capture, metres a frame.
+double largest_jolt(const Walk& walk, const CleanResult& result, Side side) {
+  const LegPoses before = walk.poses(walk.motion);
+  const LegPoses after = walk.poses(result.motion);
+  const auto moved = [&](std::size_t frame) -> Vec3 {
+    const std::size_t s = index_of(side);
+    return after[frame][s].ankle_world.translation - before[frame][s].ankle_world.translation;
+  };
+  double largest = 0.0;
+  for (std::size_t f = 1; f + 1 < before.size(); ++f) {
+    largest = std::max(largest, (moved(f + 1) - 2.0 * moved(f) + moved(f - 1)).norm());
+  }
+  return largest;
+}
+
+TEST(PlantPrices, AFootDoesNotJumpFromOnePlantToTheNext) {
+  Walk walk({.fps = 120.0}, {.travel_scale = 1.3});
+  const Plant stance = *std::ranges::max_element(
+      walk.plants.plants, {}, [](const Plant& p) { return p.first > 0 ? p.last - p.first : 0; });
+  const int turn = (stance.first + stance.last) / 2;
+  Plant first = stance;
+  first.part = SolePart::heel;
+  first.last = turn;
+  Plant second = stance;
+  second.part = SolePart::ball;
+  second.first = turn + 1;
+  walk.plants.plants = {first, second};
+  CleanSettings settings;
+  settings.limits.speed = 1e9;
+  const double jump = largest_jolt(walk, walk.clean(settings), stance.side);
+  const CleanResult result = walk.clean();
+  EXPECT_LT(largest_jolt(walk, result, stance.side), 0.5 * jump);
+  ASSERT_EQ(result.report.plants.plants.size(), 2u);
+  EXPECT_GT(result.report.plants.plants[1].first, second.first);
+  EXPECT_EQ(result.report.plants.plants[1].last, second.last);
+}
+
 TEST(PlantPrices, RefusesLimitsThatAreNotAboveZero) {
   CleanSettings settings;
   settings.limits.foot = 0.0;

@@ -47,8 +47,13 @@ struct Walk {
 inline CleanSettings spec_settings() {
   CleanSettings settings;
   settings.effort = CleanEffort::fast;
-  settings.limits = {
-      .foot = 1e9, .reach = 1e9, .body = 1e9, .knee = 1e9, .toe_up = 1e9, .toe_bend = 1e9};
+  settings.limits = {.foot = 1e9,
+                     .reach = 1e9,
+                     .body = 1e9,
+                     .knee = 1e9,
+                     .speed = 1e9,
+                     .toe_up = 1e9,
+                     .toe_bend = 1e9};
   settings.rigid = false;
   settings.toe_window = 0.0;
   static constexpr PaperLetter kMethod{
