@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "base/sanitized.h"
+
 namespace surefoot::app {
 namespace {
 
@@ -30,11 +32,13 @@ double usual_memory() { return kShare * machine_memory(); }
 
 void limit_memory(std::optional<double> gigabytes) {
   limit_in_force = std::max(kAtLeast, gigabytes.value_or(usual_memory()));
+#ifndef SUREFOOT_SANITIZED  // whose shadow memory would not fit: nothing could be allocated
   rlimit bounds{};
   if (::getrlimit(RLIMIT_AS, &bounds) != 0) return;
   const double asked = std::min(limit_in_force * kGigabyte, static_cast<double>(bounds.rlim_max));
   bounds.rlim_cur = static_cast<rlim_t>(asked);
   ::setrlimit(RLIMIT_AS, &bounds);
+#endif
 }
 
 std::size_t memory_of_poses() {

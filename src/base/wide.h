@@ -3,16 +3,11 @@
 #include <cstddef>
 #include <cstring>
 
+#include "base/sanitized.h"
+
 /// On a function of plain arithmetic: it is compiled for registers of 32 bytes too, and the program
 /// takes that when the processor has them. Both give the same bits: elements are added in the order
 /// that is written, and nothing is fused.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SUREFOOT_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define SUREFOOT_SANITIZED
-#endif
-#endif
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__has_attribute) && \
     !defined(SUREFOOT_SANITIZED)
 #if __has_attribute(target_clones) && !defined(__clang__)

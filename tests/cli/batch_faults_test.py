@@ -11,7 +11,7 @@ import time
 import unittest
 
 from batch import BatchTest
-from program import WRONG_USAGE
+from program import WRONG_USAGE, unbounded_when_sanitized
 
 
 def workers_of(process):
@@ -70,6 +70,7 @@ class Poison(BatchTest):
 
 
 class Memory(BatchTest):
+    @unbounded_when_sanitized
     def test_a_huge_clip_runs_alone_or_is_refused(self):
         head, rows = self.walk("small.bvh", 6.0).read_bytes().split(b"Frame Time:")
         first, _, rows = rows.partition(b"\n")

@@ -10,6 +10,9 @@ PROGRAM = os.environ["SUREFOOT_PROGRAM"]
 SOURCE = pathlib.Path(os.environ["SUREFOOT_SOURCE_DIR"])
 DATA = pathlib.Path(os.environ.get("SUREFOOT_DATA", SOURCE.parent / "shared" / "data"))
 
+# A sanitizer's shadow memory takes more addresses than any bound allows, and its allocator does not give in.
+unbounded_when_sanitized = unittest.skipIf(os.environ.get("SUREFOOT_SANITIZED") == "ON", "memory has no bound under sanitizers")
+
 DONE, WRONG_USAGE, INPUT_REFUSED, DONE_WITH_WARNINGS = 0, 1, 2, 3
 
 # A body of two legs that stands still for two frames; enough to be read, not to be believed.
