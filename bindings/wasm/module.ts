@@ -56,22 +56,37 @@ type Facts<T extends LoadedMotion> = Omit<T, 'parents' | 'view' | 'ground'> & {
   readonly ground: Omit<GroundGrid, 'heights'> | null;
 };
 
-/** Plants of one joint never overlap, so this tells them apart. */
-const keyOf = (plant: Plant): string => `${plant.side} ${plant.joint} ${plant.first}`;
+/** Indices of plants, those of one joint together, in the order of time. */
+const byJointAndTime = (plants: readonly Plant[]): number[] => {
+  const joint = (plant: Plant): string => `${plant.side} ${plant.joint}`;
+  const compare = (a: Plant, b: Plant): number =>
+    joint(a) === joint(b) ? a.first - b.first : joint(a) < joint(b) ? -1 : 1;
+  return plants.map((_plant, place) => place).sort((a, b) => compare(plants[a]!, plants[b]!));
+};
 
-/** What was found of plants, in the order in which they were given, where each was held. */
+const isPartOf = (part: Plant, whole: Plant): boolean =>
+  part.side === whole.side && part.joint === whole.joint && part.first >= whole.first && part.first <= whole.last;
+
+/** What was found of plants, in the order in which they were given; of some, only a part is held, or nothing. */
 function inOrderOf<T extends { readonly plants: readonly Plant[]; readonly slides: readonly PlantSlide[] }>(
   given: Plants,
   found: T,
 ): T {
-  if (!given || given.length !== found.plants.length) return found;
-  const places = new Map(found.plants.map((plant, place) => [keyOf(plant), place]));
-  const order = given.map((plant) => places.get(keyOf(plant)));
-  if (order.some((place) => place === undefined)) return found;
+  if (!given) return found;
+  const parts: number[][] = given.map(() => []);
+  // Plants of one joint never overlap, so both lists are gone through once.
+  const wholes = byJointAndTime(given);
+  let next = 0;
+  for (const place of byJointAndTime(found.plants)) {
+    while (next < wholes.length && !isPartOf(found.plants[place]!, given[wholes[next]!]!)) ++next;
+    if (next === wholes.length) return found;
+    parts[wholes[next]!]!.push(place);
+  }
+  const order = parts.flat();
   return {
     ...found,
-    plants: order.map((place) => found.plants[place!]!),
-    slides: order.map((place) => found.slides[place!]!),
+    plants: order.map((place) => found.plants[place]!),
+    slides: order.map((place) => found.slides[place]!),
   };
 }
 

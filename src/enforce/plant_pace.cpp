@@ -6,12 +6,15 @@ namespace surefoot {
 
 namespace {
 
-constexpr double kSudden = 0.012;  // leg lengths
+// What comes at once without harm, leg lengths: for a body that follows, and for a foot that is held
+// at its heel, then at its ball. That foot would look worse if it were let go in between.
+constexpr double kSudden = 0.012;
+constexpr double kFootJump = 0.02;
 
 }  // namespace
 
 PlantPace::PlantPace(double leg_length, double speed, double fps) noexcept
-    : speed_(speed * leg_length / fps), sudden_(kSudden * leg_length) {}
+    : speed_(speed * leg_length / fps), sudden_(kSudden * leg_length), jump_(kFootJump * leg_length) {}
 
 bool PlantPace::body_follows(SolePart part, double missing, bool goes_on, double step) noexcept {
   double& followed = followed_[index_of(part)];
@@ -20,7 +23,7 @@ bool PlantPace::body_follows(SolePart part, double missing, bool goes_on, double
 }
 
 bool PlantPace::foot_arrives(const Vec3& shift_world, double step) const noexcept {
-  return (shift_world - held_world_).norm() <= speed_ * (since_ + step);
+  return (shift_world - held_world_).norm() <= std::max(jump_, speed_ * (since_ + step));
 }
 
 void PlantPace::tell(const FootRecord& foot, double step) noexcept {

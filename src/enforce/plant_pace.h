@@ -30,7 +30,8 @@ class PlantPace {
   static constexpr double kNever = 1e9;  // frames
 
   double speed_;   // metres a frame
-  double sudden_;  // metres that come at once without harm
+  double sudden_;  // metres that come at once without harm, for the body
+  double jump_;    // likewise for the foot
   HeelAndBall<double> followed_{};
   Vec3 held_world_ = Vec3::Zero();  // of the foot, from where it was
   double since_ = kNever;           // frames

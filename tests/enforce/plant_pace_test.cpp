@@ -58,7 +58,7 @@ TEST_P(PlantPaceTest, AFootTakesItsTimeFromOnePlantToTheNext) {
   PlantPace pace(kLeg, kSpeed, fps());
   pace.tell(held_at(Vec3(0.03, 0.0, 0.0)), 1.0);
   const Vec3 next(-0.03, 0.0, 0.0);
-  EXPECT_TRUE(pace.foot_arrives(Vec3(0.032, 0.0, 0.0), 1.0));
+  EXPECT_TRUE(pace.foot_arrives(Vec3(0.032, 0.0, 0.0), 1.0)) << "from heel to ball of a stance";
   EXPECT_FALSE(pace.foot_arrives(next, 1.0));
   int frames = 0;
   while (!pace.foot_arrives(next, 1.0) && frames < 1000) {

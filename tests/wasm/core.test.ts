@@ -64,6 +64,18 @@ test('results come in the order of the plants that were given', () => {
   assert.deepEqual([...reversed.slides].reverse(), forwards.slides);
 });
 
+test('plants that are let go leave the others in the order that was given', () => {
+  const { core, plants, clean } = openDemo();
+  const given = plants.map((plant, at) => (at === 3 ? { ...plant, last: plant.last + 60 } : plant));
+  const kept = given.filter((plant, at) => at === 3 || plant.side !== given[3]!.side || plant.joint !== given[3]!.joint);
+  const strict = { ...clean, limits: { foot: 0.03 } };
+  const names = (all: readonly Plant[]): string[] => all.map((plant) => `${plant.side} ${plant.joint} ${plant.last}`);
+  const forwards = core.clean(kept, strict);
+  assert.ok(forwards.given_up.length > 0);
+  const reversed = core.clean([...kept].reverse(), strict);
+  assert.deepEqual(names([...reversed.plants].reverse()), names(forwards.plants));
+});
+
 test('the same request gives the same result to the last bit', () => {
   const { core, plants, clean } = openDemo();
   core.clean(plants, clean);
