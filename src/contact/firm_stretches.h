@@ -14,7 +14,7 @@ struct FirmSettings {
   double rise = 0.01;       ///< m above the plant's usual height, > 0: below it a ball stays held
   double speed = 0.25;      ///< m/s, > 0: a ball may creep up while the foot rolls over its toes
   double calm = 0.05;       ///< m/s, > 0: a heel that comes down faster is not held yet
-  double heel_off = 0.12;    ///< m/s, > 0: one that goes up faster is not held any more
+  double heel_off = 0.12;   ///< m/s, > 0: one that goes up faster is not held any more
   double leave = 0.25;      ///< m/s from the plant's usual velocity, > 0: faster ends are cut
   double leave_late = 0.4;  ///< m/s, >= leave: tried where `leave` would leave nothing of a plant
   double drag = 0.3;        ///< m/s beyond what a scale of the path explains, > 0: the same

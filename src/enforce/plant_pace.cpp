@@ -6,15 +6,17 @@ namespace surefoot {
 
 namespace {
 
-// What comes at once without harm, leg lengths: for a body that follows, and for a foot that is held
-// at its heel, then at its ball. That foot would look worse if it were let go in between.
+// What comes at once without harm, leg lengths: for a body that follows, and for a foot that is
+// held at its heel, then at its ball. That foot would look worse if it were let go in between.
 constexpr double kSudden = 0.012;
 constexpr double kFootJump = 0.02;
 
 }  // namespace
 
 PlantPace::PlantPace(double leg_length, double speed, double fps) noexcept
-    : speed_(speed * leg_length / fps), sudden_(kSudden * leg_length), jump_(kFootJump * leg_length) {}
+    : speed_(speed * leg_length / fps),
+      sudden_(kSudden * leg_length),
+      jump_(kFootJump * leg_length) {}
 
 bool PlantPace::body_follows(SolePart part, double missing, bool goes_on, double step) noexcept {
   double& followed = followed_[index_of(part)];
