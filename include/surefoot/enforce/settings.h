@@ -25,7 +25,7 @@ struct PlantLimits {
       0.08;            ///< leg lengths, above 0: how far a leg may fall short with the body unmoved
   double body = 0.07;  ///< leg lengths, above 0: how far the body may move so that both legs reach
   double knee = 0.7;   ///< rad, above 0: how far a knee may turn with the body unmoved
-  double speed = 0.47;  ///< leg lengths/s, above 0: how fast plants may move the body or a foot
+  double speed = 0.6;  ///< leg lengths/s, above 0: how fast plants may move the body or a foot
   /// rad, above 0: how far toes of free feet are bent up against the sole; the foot rises beyond.
   double toe_up = 1.1;
   double toe_bend = 0.55;  ///< rad, above 0: how far toes may be bent; a ball that asks more goes
