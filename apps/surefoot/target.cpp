@@ -35,7 +35,7 @@ OrExitCode<OnTarget> put_on_target(const TargetOptions& target, const Take& sour
   if (!moved) {
     return tl::unexpected(refuse_input(Error{moved.error().message, {target.file.path}}));
   }
-  Take take(character->name(), moved->clip, character->rig(), source.ground());
+  Take take(character->name(), moved->clip, character->rig(), moved->ground);
   return OnTarget{std::move(*moved), std::move(take)};
 }
 

@@ -21,6 +21,22 @@ def read(path):
     return joints
 
 
+def seen_from_ground(path, velocity, unit):
+    """Rewrites a file as seen from ground that moves by `velocity`, m/s; `unit` metres per unit. The root comes first."""
+    head, _, motion = path.read_text().partition("MOTION")
+    words = next(line.split() for line in head.splitlines() if line.split()[:1] == ["CHANNELS"])[2:]
+    columns = [(words.index(axis + "position"), speed / unit) for axis, speed in zip("XYZ", velocity)]
+    count, time, *rows = motion.strip().splitlines()
+    seconds = float(time.split(":")[1])
+    moved = []
+    for frame, row in enumerate(rows):
+        numbers = row.split()
+        for column, speed in columns:
+            numbers[column] = repr(float(numbers[column]) - speed * frame * seconds)
+        moved.append(" ".join(numbers))
+    path.write_text(head + "\n".join(["MOTION", count, time, *moved]) + "\n")
+
+
 def changes(original, cleaned, rig):
     """What the cleaning changed and must not have: everything but the root's place, the legs' rotations from hip to
     ball, and the places of knees and ankles. One sentence each."""

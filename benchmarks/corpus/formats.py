@@ -16,6 +16,7 @@ import tempfile
 
 import numpy as np
 
+from bvh_text import seen_from_ground
 from cleaning import DATA, FOOTCHECK, SOURCE, Failed, footcheck, run
 from tables import put_between
 
@@ -83,6 +84,9 @@ def slides(program, file, flags, folder):
     known = json.loads(run(program, "info", file, *flags, "--json", "-q").stdout)["units"]["metres_per_unit"]
     info = folder / "info.json"
     info.write_text(run(program, "info", folder / "before.bvh", "--units", known, "--json", "-q").stdout)
+    if velocity := json.loads(plants.read_text()).get("ground_velocity"):  # plants of a walk in place move with it
+        for bvh in ("before.bvh", "after.bvh"):
+            seen_from_ground(folder / bvh, velocity, known)
     held = ("--info", info, "--plants", plants)
     before = json.loads(footcheck("slide", folder / "before.bvh", *held))
     after = json.loads(footcheck("slide", folder / "after.bvh", *held, "--against", folder / "before.bvh"))

@@ -54,7 +54,7 @@ Result<MadeTake> retargeted_take(const Take& source, const MakingPlace& place) {
       source, **character, plants_of(*job, source), job->clean, &made.notes, place.progress);
   if (!moved) return pass_on(moved);
   made.take =
-      Take((*character)->name(), moved->clip, (*character)->rig(), source.ground(), &made.notes);
+      Take((*character)->name(), moved->clip, (*character)->rig(), moved->ground, &made.notes);
   made.plants = moved->report.plants;
   made.summary = summary_of(*moved);
   made.details = retarget_json(source, *moved, made.notes);

@@ -18,7 +18,7 @@ Result<void> put_on_character(MadeTake& made, const CleanSettings& settings, Tra
   if (!moved) return fail(moved.error().message, {(*character)->name()});
   made.plants = std::move(moved->report.plants);
   made.take =
-      Take((*character)->name(), std::move(moved->clip), (*character)->rig(), made.take.ground());
+      Take((*character)->name(), std::move(moved->clip), (*character)->rig(), moved->ground);
   return {};
 }
 

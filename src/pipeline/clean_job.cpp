@@ -48,12 +48,28 @@ std::optional<Vec3> carried(const Take& take, const PlantTrack& contact, const C
   return moving_ground(contact, take.legs());
 }
 
+/// As `plants_to_hold`, of a take as it lies there, whether it is a cycle or not.
+PlantTrack judged_plants(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
+  const auto is_contact = [](const Plant& plant) {
+    return plant.source == PlantSource::detected && !plant.position_world;
+  };
+  PlantTrack contacts{plants.frames, plants.fps, {}};
+  PlantTrack held{plants.frames, plants.fps, {}};
+  for (const Plant& plant : plants.plants) {
+    (is_contact(plant) ? contacts : held).plants.push_back(plant);
+  }
+  if (contacts.plants.empty()) return plants;
+  PlantTrack firm = held_plants(take, contacts, {}, notes);
+  firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
+  return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
+}
+
 PlantTrack contact_of(const Take& take, const CleanJob& job) {
   return job.plants ? *job.plants : contacts_of(take, job.detect);
 }
 
 PlantTrack plants_of(const Take& take, const CleanJob& job, Diagnostics* notes) {
-  return plants_to_hold(take, contact_of(take, job), notes);
+  return judged_plants(take, contact_of(take, job), notes);
 }
 
 Result<CleanedTake> repair_and_clean(const Take& take, const CleanJob& job, Diagnostics* notes,
@@ -116,7 +132,7 @@ bool is_live(const CleanJob& job) noexcept { return job.clean.latency && !job.pl
 
 Result<CleanedTake> clean_only(const Take& take, PlantTrack contact, const CleanJob& job,
                                Diagnostics* notes, const ProgressFn& progress) {
-  const PlantTrack plants = plants_to_hold(take, contact, notes);
+  const PlantTrack plants = judged_plants(take, contact, notes);
   warn_in_place(take, plants, notes);
   Result<CleanedTake> cleaned = hold_plants(take, plants, job.clean, notes, progress);
   if (!cleaned) return pass_on(cleaned);
@@ -292,18 +308,9 @@ Result<void> check_job(const CleanJob& job) {
 }
 
 PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants, Diagnostics* notes) {
-  const auto is_contact = [](const Plant& plant) {
-    return plant.source == PlantSource::detected && !plant.position_world;
-  };
-  PlantTrack contacts{plants.frames, plants.fps, {}};
-  PlantTrack held{plants.frames, plants.fps, {}};
-  for (const Plant& plant : plants.plants) {
-    (is_contact(plant) ? contacts : held).plants.push_back(plant);
-  }
-  if (contacts.plants.empty()) return plants;
-  PlantTrack firm = held_plants(take, contacts, {}, notes);
-  firm.plants.insert(firm.plants.end(), held.plants.begin(), held.plants.end());
-  return make_track(plants.frames, plants.fps, std::move(firm.plants)).value_or(plants);
+  const std::optional<UnrolledLoop> loop = find_loop(take);
+  if (!loop || plants.frames != take.frames()) return judged_plants(take, plants, notes);
+  return roll_up(judged_plants(unroll(take, *loop), unroll(plants, *loop), nullptr), *loop);
 }
 
 PlantTrack plants_to_hold(const Take& take, const DetectSettings& settings, Diagnostics* notes) {

@@ -44,12 +44,14 @@ Vec3 mover_world(const Take& take, int frame) {
   return world.translation;
 }
 
-/// Whether the ground is the same in the next round: not so where it was given and is not level.
-bool is_same_everywhere(const Take& take) {
+/// Whether the ground is the same in the next round: not so where it was given and climbs.
+bool is_same_after(const Take& take, const Vec3& way) {
   const Ground& ground = take.ground();
   if (ground.kind() == GroundKind::none) return true;
-  return ground.kind() == GroundKind::plane &&
-         (take.ground_fit() || ground.plane_normal().y() == 1.0);
+  if (ground.kind() != GroundKind::plane) return false;
+  const Vec3& n = ground.plane_normal();
+  const double climb = n.x() * way.x() + n.z() * way.z();
+  return take.ground_fit() || std::abs(climb) <= kSamePlace * n.y();
 }
 
 /// The way travelled to the last frame, where its pose is that of the first.
@@ -123,14 +125,14 @@ std::optional<UnrolledLoop> find_loop(const Take& take) {
   const int last = take.frames() - 1;
   const double seconds = last / take.fps();
   if (seconds < kShortest || seconds > kLongest) return std::nullopt;
-  if (take.first_frame() > 0 || !is_same_everywhere(take)) return std::nullopt;
+  if (take.first_frame() > 0) return std::nullopt;
   std::optional<Vec3> way = way_to_same_pose(take, last);
   int period = last;
   if (!way) {
     way = way_to_next_step(take, last);
     period = take.frames();
   }
-  if (!way || std::abs(way->y()) > kSamePlace) return std::nullopt;
+  if (!way || std::abs(way->y()) > kSamePlace || !is_same_after(take, *way)) return std::nullopt;
   UnrolledLoop loop{period, last, static_cast<int>(std::ceil(kPast / seconds)), Vec3::Zero()};
   if (way->norm() > kSamePlace) loop.travel_world = {way->x(), 0.0, way->z()};
   return loop;

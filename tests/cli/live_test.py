@@ -97,7 +97,7 @@ class Live(SampleTest):
                     self.assertEqual("".join(pipe.next_line() for _ in head.splitlines()), head)
                 if n >= latency:  # frame n - latency, and n + 1 has not been sent
                     self.assertEqual(len(pipe.next_line().split()), len(row.split()))
-                self.assertTrue(pipe.arrived.empty())
+                self.assertEqual(list(pipe.arrived.queue), [], f"latency {latency}, frame {n}, {pipe.run.poll()}")
             rest, code = pipe.end()
             self.assertEqual((len(rest), code), (latency, DONE), pipe.said)
             self.assertIn(f"latency of {latency} frames", pipe.said)

@@ -58,7 +58,7 @@ OnTarget put_on(const Take& source, const Take& target, const PlantTrack& plants
     moved.error().place.file = target.name();
   }
   RetargetedMotion made = unwrap(std::move(moved));
-  Take take(target.name(), made.clip, target.rig(), source.ground());
+  Take take(target.name(), made.clip, target.rig(), made.ground);
   return {std::move(made), std::move(take)};
 }
 

@@ -17,6 +17,7 @@ struct RetargetedMotion {
   BodyMap map;
   double scale = 1.0;  ///< length of the target's legs over the source's
   Motion unplanted;    ///< before its feet were planted
+  Ground ground;       ///< that it stands on
 };
 
 /// Puts a loaded motion on the skeleton of another and makes its plants, those of the source, stand
