@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Adds up the fuzzing runs of build/fuzz and build/fuzz-volume (what `make fuzz` and `make fuzz-volume` left in fuzz_runs.txt) and
 writes the table of docs/results.md.
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Time and memory of the verbs on large BVH files, for docs/results.md: a walk of 38 joints is made and repeated until the file has
 the size, so that the body jumps every six seconds.
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Runs batches of many clips and writes what docs/results.md says about them.
 
 scale.py PROGRAM [--clips N] [--only PART] [--page FILE]

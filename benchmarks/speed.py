@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Runs the benchmarks and writes the tables of docs/results.md about speed.
 
 speed.py PROGRAM BENCHMARKS [--page FILE] [--only TABLE]

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """What docs/results.md says of detection beyond what `surefoot evaluate` prints.
 
 detection.py lists FOLDER        lists of clips for `surefoot evaluate` and `surefoot train`: gt.txt, restricted.txt, with_cmu.txt

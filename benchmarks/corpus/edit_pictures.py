@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Draws the pictures of docs/editing.md: what path, retarget and loop do to walks of the motion data.
 
 edit_pictures.py PROGRAM [--images FOLDER]"""

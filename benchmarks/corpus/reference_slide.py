@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """How far feet slide at plants that somebody else found, after the program's own detection and cleaning, and what cleaning changed.
 
 reference_slide.py PROGRAM [--walks] [--rigid]

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Cleans the motion data in many variants and writes the tables of docs/results.md.
 
 run.py PROGRAM [--jobs N] [--only PART] [--json FILE] [--page FILE]

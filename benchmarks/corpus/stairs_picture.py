@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Draws docs/images/walk_stairs.svg: a walk of 1.2 m/s that goes up a flight of stairs and down again.
 
 stairs_picture.py PROGRAM [--images FOLDER]"""
