@@ -53,7 +53,9 @@ PlantTrack plants_on(const Take& target, const Motion& moved, const Take& source
     return plant.position_world && plant.source == PlantSource::held;
   };
   std::vector<BothLegs> legs;
-  const bool fits = plants.frames == moved.frames();  // or cleaning refuses them
+  // Cleaning refuses others.
+  const bool fits =
+      plants.frames == moved.frames() && !find_fault(plants.frames, plants.plants).has_value();
   if (fits && std::ranges::any_of(plants.plants, has_own_place)) {
     legs = leg_poses(target.skeleton(), moved, target.rig());
   }

@@ -57,6 +57,10 @@ TEST(RetargetMotion, PlantsOfAnotherLengthAreRefused) {
   longer.frames += 100;
   longer.plants.back().last += 100;
   EXPECT_FALSE(retarget_motion(walk.take, walk.take, longer, {}, nullptr));
+  PlantTrack outside = walk.plants;
+  outside.plants.front().first = -3;
+  outside.plants.front().source = PlantSource::held;
+  EXPECT_FALSE(retarget_motion(walk.take, walk.take, outside, {}, nullptr));
 }
 
 }  // namespace
