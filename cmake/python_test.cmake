@@ -2,16 +2,16 @@
 find_program(SUREFOOT_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)
 find_program(SUREFOOT_PYTHON python3 REQUIRED)
 
-# Tests that bound memory must know.
+# Tests that bound memory must know of a run time that takes more of it, or cannot do without.
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
-set(SUREFOOT_SANITIZED OFF)
-if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}" MATCHES "-fsanitize=")
-  set(SUREFOOT_SANITIZED ON)
+set(SUREFOOT_INSTRUMENTED OFF)
+if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}" MATCHES "-fsanitize=|--coverage")
+  set(SUREFOOT_INSTRUMENTED ON)
 endif()
 
 # surefoot_python_test(NAME FILE): a test of Python's unittest, run as it stands.
 function(surefoot_python_test name file)
   add_test(NAME ${name} COMMAND "${SUREFOOT_PYTHON}" -B "${CMAKE_CURRENT_SOURCE_DIR}/${file}" --verbose)
   set_tests_properties(${name} PROPERTIES TIMEOUT 600 ENVIRONMENT
-    "SUREFOOT_SOURCE_DIR=${PROJECT_SOURCE_DIR};SUREFOOT_PROGRAM=$<TARGET_FILE:surefoot>;SUREFOOT_STUDIO_TESTS=${SUREFOOT_STUDIO_TESTS};SUREFOOT_SANITIZED=${SUREFOOT_SANITIZED}")
+    "SUREFOOT_SOURCE_DIR=${PROJECT_SOURCE_DIR};SUREFOOT_PROGRAM=$<TARGET_FILE:surefoot>;SUREFOOT_STUDIO_TESTS=${SUREFOOT_STUDIO_TESTS};SUREFOOT_INSTRUMENTED=${SUREFOOT_INSTRUMENTED}")
 endfunction()

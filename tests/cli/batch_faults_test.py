@@ -11,7 +11,7 @@ import time
 import unittest
 
 from batch import BatchTest
-from program import WRONG_USAGE, unbounded_when_sanitized
+from program import WRONG_USAGE, unbounded_when_instrumented
 
 
 def workers_of(process):
@@ -70,7 +70,7 @@ class Poison(BatchTest):
 
 
 class Memory(BatchTest):
-    @unbounded_when_sanitized
+    @unbounded_when_instrumented
     def test_a_huge_clip_runs_alone_or_is_refused(self):
         head, rows = self.walk("small.bvh", 6.0).read_bytes().split(b"Frame Time:")
         first, _, rows = rows.partition(b"\n")

@@ -11,7 +11,7 @@ import subprocess
 import time
 import unittest
 
-from program import DONE, INPUT_REFUSED, PROGRAM, STICK_BVH, WRONG_USAGE, ProgramTest, unbounded_when_sanitized
+from program import DONE, INPUT_REFUSED, PROGRAM, STICK_BVH, WRONG_USAGE, ProgramTest, unbounded_when_instrumented
 
 SCRIPT = """{"format": "surefoot-walk", "version": 1, "fps": 120, "duration": 6,
  "start": {"speed": 1.2}, "events": [{"at": 2, "turn": 20}]}"""
@@ -155,7 +155,7 @@ class Faults(ProgramTest):
         head = head.replace(b"Frames: 721", b"Frames: %d" % (721 * times))
         (self.folder / name).write_bytes(head + b"Frame Time:" + first + b"\n" + times * rows)
 
-    @unbounded_when_sanitized
+    @unbounded_when_instrumented
     def test_a_file_that_needs_more_memory_than_allowed_is_refused(self):
         self.repeated("long.bvh", 500)
         for words in (("info", "long.bvh"), ("clean", "long.bvh", "-o", "out.bvh")):
@@ -180,7 +180,7 @@ class Faults(ProgramTest):
         self.assertEqual(said["0.25"], said["4"])
         self.assertEqual((self.folder / "copy.bvh").read_bytes(), (self.folder / "long.bvh").read_bytes())
 
-    @unbounded_when_sanitized
+    @unbounded_when_instrumented
     def test_memory_that_ends(self):
         compiler = shutil.which("cc") or shutil.which("gcc")
         if compiler is None:

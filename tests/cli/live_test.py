@@ -11,7 +11,7 @@ import time
 import unittest
 
 from clean_test import SampleTest
-from program import DONE, INPUT_REFUSED, PROGRAM, WRONG_USAGE, unbounded_when_sanitized
+from program import DONE, INPUT_REFUSED, PROGRAM, WRONG_USAGE, unbounded_when_instrumented
 
 FRAMES = 541
 FPS = 60.0
@@ -123,7 +123,7 @@ class Live(SampleTest):
             for stream, file in zip(self.slides_of("stream.bvh"), self.slides_of("file.bvh")):
                 self.assertAlmostEqual(stream, file, delta=1e-3, msg=f"latency {latency}")
 
-    @unbounded_when_sanitized
+    @unbounded_when_instrumented
     def test_a_long_stream_takes_no_more_memory(self):
         head, rows = self.head_and_rows()
         pipe = Pipe(PROGRAM, self.folder, "--latency", "0.1", "--quiet")
