@@ -4,10 +4,12 @@ find_program(SUREFOOT_PYTHON python3 REQUIRED)
 
 # Tests that bound memory must know of a run time that takes more of it, or cannot do without.
 string(TOUPPER "${CMAKE_BUILD_TYPE}" build_type)
+set(build_flags "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}")
 set(SUREFOOT_INSTRUMENTED OFF)
-if("${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}}" MATCHES "-fsanitize=|--coverage")
+if(build_flags MATCHES "-fsanitize=|--coverage")
   set(SUREFOOT_INSTRUMENTED ON)
 endif()
+string(REGEX MATCH "-fsanitize=[a-z,]+" SUREFOOT_SANITIZERS "${build_flags}")
 
 # surefoot_python_test(NAME FILE): a test of Python's unittest, run as it stands.
 function(surefoot_python_test name file)
