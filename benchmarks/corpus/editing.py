@@ -42,6 +42,7 @@ STYLED = ("cmu/walk/02_01.bvh", "cmu/walk/16_47.bvh", "cmu/run/09_01.bvh", "cmu/
 STYLES = (("--toe-out", "15"), ("--step-width", "0.08"), ("--step-width", "-0.06"),
           ("--left-offset", "0.05,0.02,5", "--right-offset", "-0.03,0"))
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_KNEE, LIMIT_FACING = 1e-4, 1e-3, 0.5, 0.01  # metres, metres, degrees, degrees
+LIMIT_FURTHER = 1.0  # degrees, of a knee that bends backwards in the source
 LIMIT_JOLT, LIMIT_RISE = 1.2, 1.0  # times the largest inside, millimetres a cycle
 
 
@@ -149,7 +150,7 @@ def retarget_rows(program, folder, bad, pairs=tuple(itertools.product(FAMILIES, 
             row.append(largest_difference(made, Clip(folder / "clean.bvh", infos[source])))
             if row[-1] > 1e-6:
                 bad.append(f"{name}: differs from cleaning by {row[-1]:.1e} m")
-        elif row[6] > max(LIMIT_KNEE, row[7]):
+        elif row[6] > max(LIMIT_KNEE, row[7] + LIMIT_FURTHER):
             bad.append(f"{name}: a knee bends backwards by {row[6]:.1f} degrees")
         if row[4] > LIMIT_SLIDE or row[5] > LIMIT_DEPTH or row[8] > LIMIT_FACING:
             bad.append(f"{name}: slide {row[4]:.1e} m, depth {row[5]:.1e} m, facing {row[8]:.3f} degrees")

@@ -3,8 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
+#include "enforce/leg_chains.h"
 #include "enforce/walks.h"
+#include "math/rotation.h"
 
 namespace surefoot {
 namespace {
@@ -71,6 +75,32 @@ TEST(BodyFit, AHeldFootCatchesUpInTheAir) {
   }
   EXPECT_GT(high, 0.005);
   EXPECT_LT(near, 0.005) << "metres a frame, 30 of them a second";
+}
+
+/// How far beyond straight a left knee is at most, rad.
+double furthest_beyond(const Walk& walk, const Motion& motion) {
+  const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
+  double furthest = -HUGE_VAL;
+  for (int f = 0; f < motion.frames(); ++f) {
+    furthest = std::max(furthest, knee_triangle(chain.geometry(motion.pose(f))).angle);
+  }
+  return furthest - std::numbers::pi;
+}
+
+TEST(BodyFit, AKneeCapturedBeyondStraightIsHardlyBentFurtherBack) {
+  constexpr double kBeyond = 0.2;  // rad, in every frame
+  Walk walk({}, {.travel_scale = 1.1});
+  const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
+  for (int f = 0; f < walk.motion.frames(); ++f) {
+    const PoseSpan pose = walk.motion.pose(f);
+    const double turn = knee_triangle(chain.geometry(pose)).angle - std::numbers::pi - kBeyond;
+    Quat& knee = pose[static_cast<std::size_t>(chain.joints().knee)].rotation;
+    knee = axis_angle(chain.hinge_in_parent(), turn) * knee;
+  }
+  ASSERT_NEAR(furthest_beyond(walk, walk.motion), kBeyond, 1e-9);
+  const CleanResult result = walk.clean({}, Ground::none());
+  EXPECT_GT(result.report.largest_root_shift, 0.005) << "plants ask for something";
+  EXPECT_LT(furthest_beyond(walk, result.motion), kBeyond + 0.1);
 }
 
 TEST(BodyFit, FramesFarFromPlantsKeepTheirBits) {
