@@ -42,7 +42,7 @@ STYLED = ("cmu/walk/02_01.bvh", "cmu/walk/16_47.bvh", "cmu/run/09_01.bvh", "cmu/
 STYLES = (("--toe-out", "15"), ("--step-width", "0.08"), ("--step-width", "-0.06"),
           ("--left-offset", "0.05,0.02,5", "--right-offset", "-0.03,0"))
 LIMIT_SLIDE, LIMIT_DEPTH, LIMIT_KNEE, LIMIT_FACING = 1e-4, 1e-3, 0.5, 0.01  # metres, metres, degrees, degrees
-LIMIT_FURTHER = 1.0  # degrees, of a knee that bends backwards in the source
+LIMIT_FURTHER = 3.0  # degrees, of a knee that bends backwards in the source
 LIMIT_JOLT, LIMIT_RISE = 1.2, 1.0  # times the largest inside, millimetres a cycle
 
 

@@ -30,7 +30,7 @@ constexpr double kStraightPrice = 1e-2;
 // of walks at latency 0 are a third less (benchmarks/corpus/live.py).
 constexpr double kStraightPriceLive = 1e-3;
 // That knees beyond straight are bent still further back, rad.
-constexpr double kBackPrice = 0.02;
+constexpr double kBackPrice = 0.04;
 
 /// How far a knee is nearer to straight than it is kept from, rad; 0: not at all. Signed as its
 /// flexion.
