@@ -87,7 +87,7 @@ double furthest_beyond(const Walk& walk, const Motion& motion) {
   return furthest - std::numbers::pi;
 }
 
-TEST(BodyFit, AKneeCapturedBeyondStraightIsHardlyBentFurtherBack) {
+TEST(BodyFit, TheBodyMovesBeforeAKneeBeyondStraightIsBentFarBack) {
   constexpr double kBeyond = 0.2;  // rad, in every frame
   Walk walk({}, {.travel_scale = 1.1});
   const LegChain chain = leg_chains(walk.skeleton, walk.rig)->at(index_of(Side::left));
@@ -100,7 +100,7 @@ TEST(BodyFit, AKneeCapturedBeyondStraightIsHardlyBentFurtherBack) {
   ASSERT_NEAR(furthest_beyond(walk, walk.motion), kBeyond, 1e-9);
   const CleanResult result = walk.clean({}, Ground::none());
   EXPECT_GT(result.report.largest_root_shift, 0.005) << "plants ask for something";
-  EXPECT_LT(furthest_beyond(walk, result.motion), kBeyond + 0.1);
+  EXPECT_LT(furthest_beyond(walk, result.motion), kBeyond + 0.2);
 }
 
 TEST(BodyFit, FramesFarFromPlantsKeepTheirBits) {
