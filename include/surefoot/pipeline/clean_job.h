@@ -84,7 +84,8 @@ struct CleanedTake {
 
 /// The plants that cleaning holds. Of plants that were detected and have no position it is the part
 /// that deserves it (see docs/detection.md), and `notes` gets what is cut or dropped; others are
-/// held as they are. What it gives is held as it is when it is given again.
+/// held as they are. What it gives is held as it is when it is given again. Cycles are judged as
+/// they look when they go round and round; then `notes` gets nothing.
 [[nodiscard]] PlantTrack plants_to_hold(const Take& take, const PlantTrack& plants,
                                         Diagnostics* notes = nullptr);
 
