@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "math/quantile.h"
+#include "rig/foot_levels.h"
 #include "rig/toe_clearance.h"
 
 namespace surefoot {
@@ -30,7 +31,7 @@ constexpr double kHighestStance = 0.08;
 constexpr double kUsualClearance = 0.025;
 /// How far one foot's clearance may differ from that of both, in leg lengths: the floor may be
 /// uneven.
-constexpr double kClearanceSpread = 0.02;
+constexpr double kClearanceSpread = 0.03;
 
 /// Component-wise median of a point, seen from `frame_of(f)`, over the flat frames.
 Vec3 median_in(const std::vector<int>& frames, const std::vector<Transform>& seen_from,
@@ -124,9 +125,8 @@ void set_clearances(const std::array<LegTrack, 2>& tracks,
                     const std::array<FootAttitude, 2>& attitudes, const RigHints& hints, double fps,
                     std::array<Leg, 2>& legs) {
   const double leg_length = 0.5 * (legs[0].length + legs[1].length);
-  std::array<double, 2> standing{};  // heights of the ball in flat stance
-  std::array<double, 2> toe_rise{};  // of the toe above the ball
-  std::vector<double> all;
+  std::array<double, 2> toe_rise{};  // of the toe above the ball in flat stance
+  std::vector<double> all;           // heights of both balls there
   for (std::size_t i = 0; i < 2; ++i) {
     std::vector<double> heights;
     std::vector<double> rises;
@@ -136,16 +136,18 @@ void set_clearances(const std::array<LegTrack, 2>& tracks,
       rises.push_back((tracks[i].ball_world[f].rotation * legs[i].toe_in_ball).y());
     }
     if (attitudes[i].stands) all.insert(all.end(), heights.begin(), heights.end());
-    standing[i] = median(std::move(heights));
     toe_rise[i] = median(std::move(rises));
   }
   const double common = median(std::move(all));
   const bool near_zero =
       common >= kLowestStance * leg_length && common <= kHighestStance * leg_length;
+  const double spread = kClearanceSpread * leg_length;
+  const double left_half =
+      0.5 * level_difference(tracks, attitudes, {legs[0].ball_in_ankle, legs[1].ball_in_ankle},
+                             leg_length, fps);
   for (const Side side : kSides) {
     const std::size_t i = index_of(side);
-    const double spread = attitudes[i].stands ? kClearanceSpread * leg_length : 0.0;
-    const double own = std::clamp(standing[i] - common, -spread, spread);
+    const double own = std::clamp(side == Side::left ? left_half : -left_half, -spread, spread);
     const double sole = std::max(0.0, own + (near_zero ? common : kUsualClearance * leg_length));
     const double toe = toe_clearance(tracks[i], legs[i], sole, sole + toe_rise[i], fps);
     const std::array<double, 3> guess{sole, sole, toe};
