@@ -135,6 +135,7 @@ LegSettings damped_above(double onset) noexcept {
 
 LegSettings leg_settings_of(const CleanSettings& settings) noexcept {
   LegSettings leg = settings.leg;
+  leg.share_turn = leg.share_turn || shares_work(settings);
   if (rigid_legs(settings)) {
     leg.damp = false;
     leg.smallest_scale = 1.0;

@@ -24,8 +24,8 @@ constexpr double kOnHip = 1e-6;
 constexpr double kMissRounding = 1e-9;
 
 /// The turn about `unit_axis` that brings `from` closest to `to`: paper Eq. 9 with half the angle's
-/// sine and cosine taken as they come, so that no branch is left to choose.
-Quat swivel(const Quat& from, const Quat& to, const Vec3& unit_axis) noexcept {
+/// sine and cosine taken as they come, so that no branch is left to choose. `halved`: half of it.
+Quat swivel(const Quat& from, const Quat& to, const Vec3& unit_axis, bool halved) noexcept {
   const Vec3 v = from.vec();
   const Vec3 v_to = to.vec();
   const double even = from.coeffs().dot(to.coeffs());
@@ -33,8 +33,17 @@ Quat swivel(const Quat& from, const Quat& to, const Vec3& unit_axis) noexcept {
       from.w() * unit_axis.dot(v_to) - to.w() * unit_axis.dot(v) + v_to.dot(unit_axis.cross(v));
   const double length = std::sqrt(even * even + odd * odd);
   if (length < 1e-9) return Quat::Identity();
-  const Vec3 part = unit_axis * (odd / length);
-  return {even / length, part.x(), part.y(), part.z()};
+  double cosine = even / length;
+  double sine = odd / length;
+  if (halved) {
+    if (cosine < 0.0) sine = -sine;
+    cosine = 1.0 + std::abs(cosine);
+    const double norm = std::hypot(cosine, sine);
+    cosine /= norm;
+    sine /= norm;
+  }
+  const Vec3 part = unit_axis * sine;
+  return {cosine, part.x(), part.y(), part.z()};
 }
 
 double limited_scale(double wanted, const LegSettings& settings) noexcept {
@@ -160,7 +169,7 @@ LegSolution bend_leg(const LegGeometry& leg, const KneeTriangle& knee, double fl
     const Vec3 direction = to_target / distance;
     const Quat swing = rotation_between(to_ankle, to_target);
     const Quat ankle_swung = swing * flex_world * leg.ankle_rotation_world;
-    turn = swivel(ankle_swung, target_world.rotation, direction) * swing;
+    turn = swivel(ankle_swung, target_world.rotation, direction, settings.share_turn) * swing;
     placed_from_hip = solution.scale * bent_distance * direction;
   }
   solution.hip_local =

@@ -167,6 +167,30 @@ TEST(SolveLeg, SwivelBringsTheFootClosestToItsTarget) {
             1e-15);
 }
 
+TEST(SolveLeg, HipAndAnkleShareTheTurnOfAFootInHalves) {
+  Dice dice(13);
+  LegSettings shared = kUndamped;
+  shared.share_turn = true;
+  for (int i = 0; i < 200; ++i) {
+    const PlainLeg leg = random_leg(dice);
+    const Transform ankle = leg.ankle_world();
+    const Vec3 hip = leg.geometry().hip_world;
+    const Vec3 axis = (ankle.translation - hip).normalized();
+    const double turn = 0.6 * dice.direction().x();
+    const Transform target{axis_angle(axis, turn) * ankle.rotation, ankle.translation};
+    PlainLeg alone = leg;
+    PlainLeg halved = leg;
+    alone.apply(leg.solve(target, kUndamped));
+    halved.apply(leg.solve(target, shared));
+    EXPECT_NEAR(angle_between(alone.hip.rotation, leg.hip.rotation), std::abs(turn), 1e-6);
+    EXPECT_NEAR(angle_between(halved.hip.rotation, leg.hip.rotation), 0.5 * std::abs(turn), 1e-6);
+    EXPECT_NEAR(angle_between(halved.ankle.rotation, leg.ankle.rotation), 0.5 * std::abs(turn),
+                1e-6);
+    EXPECT_LT(angle_between(halved.ankle_world().rotation, target.rotation), 1e-7);
+    EXPECT_LT((halved.ankle_world().translation - target.translation).norm(), 1e-9);
+  }
+}
+
 // Method 1.9, Eq. 11: the closed form is the integral of the gain.
 TEST(DampingIntegral, IsTheIntegralOfTheGain) {
   const double onset = 2.8;

@@ -14,6 +14,9 @@ struct LegSettings {
   double smallest_angle = 0.15;  ///< theta_min, rad, (0, 1): the knee folds no further
   double smallest_scale = 0.5;   ///< hard limits of the bones' scale; both 1 for legs that must not
   double largest_scale = 2.0;    ///< change their length
+  /// Hip and ankle each take half of a foot's turn about the line from hip to ankle: the smallest
+  /// change of both. False: the hip takes all of it (method 1.5), and the knee goes sideways.
+  bool share_turn = false;
 };
 
 /// Bones keep their length and the knee is not damped.
