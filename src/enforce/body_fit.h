@@ -104,7 +104,8 @@ class BodyFit {
   void commit(FrameNumber begin, FrameNumber done, Ring<FrameRecord>& frames) noexcept;
   /// Price of an ankle's step over the ground, from the frame before. A step onto a plant is made
   /// by the free foot.
-  [[nodiscard]] double step_weight(const FootRecord& foot, const FootRecord& before) const noexcept;
+  [[nodiscard]] double step_weight(const FootRecord& foot, const FootRecord& before,
+                                   double step) const noexcept;
   /// Adds to the price of products of a change in `frame` with itself `apart` frames before.
   void price(FrameNumber frame, int apart, std::size_t part, double factor) noexcept;
   void price_changes(FrameNumber frame, const Ring<FrameRecord>& frames) noexcept;

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "enforce/body_fit.h"
@@ -7,19 +8,37 @@ namespace surefoot {
 
 namespace {
 
-// Of a free ankle's steps over the ground, instead of the second price above, while its foot is
-// nearer to the ground than this, metres: a foot that was held catches up when it is in the air,
-// not while it looks as if it stood.
+// Of a free ankle's steps over the ground, instead of the second price above, while its foot is on
+// the ground and slow, metres: a foot that was held catches up when it is in the air, not while it
+// looks as if it stood. On the way up to `kInAir`, metres, and from `kSlow` to `kFast`, m/s, the
+// price of a metre falls to that of the air by equal factors, so that the foot does not set off all
+// at once.
 constexpr double kNearPrice = 0.002;
-constexpr double kNear = 0.05;
+constexpr double kInAir = 0.08;
+constexpr double kSlow = 0.7;
+constexpr double kFast = 1.5;
+
+/// How fast the slower of heel and ball was captured to go over the ground, m/s.
+double slower_of_sole(const FootRecord& foot, const FootRecord& before, double seconds) noexcept {
+  double least = HUGE_VAL;
+  for (std::size_t p = 0; p < 2; ++p) {
+    const Vec3 way = foot.sole_world[p] - before.sole_world[p];
+    least = std::min(least, std::hypot(way.x(), way.z()));
+  }
+  return least / seconds;
+}
 
 }  // namespace
 
-double BodyFit::step_weight(const FootRecord& foot, const FootRecord& before) const noexcept {
+double BodyFit::step_weight(const FootRecord& foot, const FootRecord& before,
+                            double step) const noexcept {
   const double leg = leg_scale(leg_length_);
   const double above = foot.support > 0 ? before.above : foot.above;
-  const double near = std::clamp(1.0 - above / (kNear * leg), 0.0, 1.0);
-  return prices_[1].weight[1] + near * weight_of(kNearPrice * leg) * rate_;
+  const double low = std::clamp(1.0 - above / (kInAir * leg), 0.0, 1.0);
+  const double speed = slower_of_sole(foot, before, step / (30.0 * rate_)) / leg;
+  const double slow = std::clamp((kFast - speed) / (kFast - kSlow), 0.0, 1.0);
+  const double in_air = prices_[1].weight[1];
+  return in_air * std::pow(weight_of(kNearPrice * leg) * rate_ / in_air, low * slow);
 }
 
 void BodyFit::price(FrameNumber frame, int apart, std::size_t part, double factor) noexcept {
@@ -41,8 +60,8 @@ void BodyFit::price_changes(FrameNumber frame, const Ring<FrameRecord>& frames) 
   const int orders = !c[1]->exists ? 1 : !c[2]->exists ? 2 : 3;
   const FrameRecord& record = frames[frame];
   const FrameRecord& before = c[1]->exists ? frames[frame - 1] : record;
-  const std::array<double, 2> step_weights{step_weight(record.feet[0], before.feet[0]),
-                                           step_weight(record.feet[1], before.feet[1])};
+  const std::array<double, 2> step_weights{step_weight(record.feet[0], before.feet[0], h),
+                                           step_weight(record.feet[1], before.feet[1], h)};
   for (std::size_t part = 0; part < kParts; ++part) {
     if (c[0]->unknown[part] < 0 && c[1]->unknown[part] < 0 && c[2]->unknown[part] < 0) continue;
     std::array<double, 3> weights = prices_[kind_of(part)].weight;
