@@ -15,7 +15,7 @@ constexpr double kPi = std::numbers::pi;
 // subjects have even numbers (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.0036, 0.1, 0.013};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
-constexpr std::array<double, 3> kKneePrice{0.35, 0.07, 0.037};
+constexpr std::array<double, 3> kKneePrice{0.35, 0.056, 0.037};
 // A foot that is already where it shall be, metres, does not turn its knee: one that is a little
 // beyond straight would be turned to the other side.
 constexpr double kSame = 3e-6;

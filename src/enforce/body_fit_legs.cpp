@@ -18,7 +18,7 @@ constexpr double kLeastBend = 0.08;
 constexpr double kLoweredPrice = 0.0025;
 // Of how far one that lands is raised further than it must, metres, on the ground; none from that
 // high up, metres, on. Without it, feet are raised long before they land, for smoother knees.
-constexpr double kRaisedPrice = 0.01;
+constexpr double kRaisedPrice = 0.006;
 constexpr double kLanding = 0.05;
 // How far free feet are let under the ground, metres, before they are raised exactly.
 constexpr double kGroundPrice = 1e-3;
