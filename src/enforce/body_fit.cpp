@@ -30,7 +30,7 @@ constexpr double kMostBack = 0.2;
 constexpr double kFarBeyond = 0.13;
 // Free feet that are no deeper in the ground than this, metres, ask nothing of the body.
 constexpr double kSunk = 1e-3;
-// All but 3 of 866 blocks of the clips of cmu/ are done in fewer, on average in 6.
+// All but one of 866 blocks of the clips of cmu/ are done in fewer, on average in 6.
 constexpr int kMostRounds = 40;
 // A search that ends at this many times the least cost it met was driven away, as legs can do whose
 // knees cross straight. It is done anew with damped steps (Levenberg and Marquardt), none of which

@@ -33,10 +33,12 @@ double slower_of_sole(const FootRecord& foot, const FootRecord& before, double s
 double BodyFit::step_weight(const FootRecord& foot, const FootRecord& before,
                             double step) const noexcept {
   const double leg = leg_scale(leg_length_);
-  const double above = foot.support > 0 ? before.above : foot.above;
+  // The step onto a plant costs the same however fast the foot comes: it must not hide a jump.
+  const bool arrives = foot.support > 0;
+  const double above = arrives ? before.above : foot.above;
   const double low = std::clamp(1.0 - above / (kInAir * leg), 0.0, 1.0);
   const double speed = slower_of_sole(foot, before, step / (30.0 * rate_)) / leg;
-  const double slow = std::clamp((kFast - speed) / (kFast - kSlow), 0.0, 1.0);
+  const double slow = arrives ? 1.0 : std::clamp((kFast - speed) / (kFast - kSlow), 0.0, 1.0);
   const double in_air = prices_[1].weight[1];
   return in_air * std::pow(weight_of(kNearPrice * leg) * rate_ / in_air, low * slow);
 }
