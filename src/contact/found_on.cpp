@@ -73,12 +73,10 @@ bool are_same(const Ground& a, const Ground& b) {
 }
 
 /// The ground to stand on: the user's, the take's own where the file says the same, else the
-/// file's. Nothing: to be estimated, also where neither the file nor the estimate found one.
+/// file's, which may say that none was found. Nothing: to be estimated.
 std::optional<Ground> ground_for(const Take& take, const std::optional<Ground>& found) {
   if (take.ground_given() || (found && are_same(*found, take.ground()))) return take.ground();
-  const bool neither =
-      found && found->kind() == GroundKind::none && take.ground().kind() == GroundKind::none;
-  return neither ? std::nullopt : found;
+  return found;
 }
 
 void note_other_body(const std::string& file, Diagnostics* notes) {

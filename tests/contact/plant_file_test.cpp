@@ -266,6 +266,20 @@ TEST(PlantFileBody, OfTheSameMotionChangesNothing) {
   }
 }
 
+TEST(PlantFileBody, WithoutAGroundLooksForNone) {
+  const Take known = known_take();
+  const Take without("walk", known.clip(), known.rig(), Ground::none());
+  const std::string text = write_plants(one_plant(without), without);
+  // Soles of which one is 8 cm thicker fit no ground; those of the file would fit one.
+  Rig odd = known.rig();
+  for (double& clearance : odd.leg(Side::left).clearance) clearance += 0.08;
+  Take take("walk", known.clip(), odd);
+  ASSERT_EQ(take.ground().kind(), GroundKind::none);
+  ASSERT_TRUE(read_plants(text, "p.json", take));
+  EXPECT_EQ(take.ground().kind(), GroundKind::none);
+  EXPECT_FALSE(take.ground_given());
+}
+
 TEST(PlantFileBody, OfAnotherSizeIsNotTaken) {
   const Take known = known_take();
   std::string text = write_plants(one_plant(known), known);
