@@ -35,7 +35,7 @@ endfunction()
 # a page waits for longest is made less small. Sums are the same at every level.
 set(SUREFOOT_BRIEF "_(base|batch|c|edit|io|pipeline|program|rig|synthesis|training|trainers)$")
 set(SUREFOOT_SMALLEST "_(base|edit|locomotion|metrics|pipeline|rig|synthesis|wasm)$")
-set(SUREFOOT_SMALL "_(contact|io|learn)$")
+set(SUREFOOT_SMALL "_(contact|io|learn|runtime)$")
 function(surefoot_optimise target)
   if(CMAKE_SYSTEM_PROCESSOR STREQUAL wasm32)
     if(target MATCHES "${SUREFOOT_SMALLEST}")

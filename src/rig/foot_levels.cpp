@@ -1,6 +1,6 @@
 #include "rig/foot_levels.h"
 
-#include <Eigen/Cholesky>
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -81,7 +81,7 @@ class Levels {
       information += weight * row * row.transpose();
       pull += weight * (stand.ball_world.y() - middle_.y()) * row;
     }
-    found_ = information.ldlt().solve(pull);
+    found_ = solve(information, pull);
   }
   /// From a level floor on which each foot stands at its median height.
   void start() {
@@ -97,6 +97,17 @@ class Levels {
   [[nodiscard]] double difference() const { return found_[3]; }
 
  private:
+  /// By halves: the general decomposition is several kilobytes of what browsers download.
+  static Eigen::Vector4d solve(const Eigen::Matrix4d& a, const Eigen::Vector4d& b) {
+    const Eigen::Matrix2d first = a.topLeftCorner<2, 2>().inverse();
+    const Eigen::Matrix2d between = a.topRightCorner<2, 2>();
+    const Eigen::Matrix2d onto = between.transpose() * first;
+    const Eigen::Matrix2d rest = a.bottomRightCorner<2, 2>() - onto * between;
+    Eigen::Vector4d x;
+    x.tail<2>() = rest.inverse() * (b.tail<2>() - onto * b.head<2>());
+    x.head<2>() = first * (b.head<2>() - between * x.tail<2>());
+    return x;
+  }
   [[nodiscard]] Eigen::Vector4d row_of(const Stand& stand) const {
     const Vec3 across = stand.ball_world - middle_;
     return {1.0, across.x(), across.z(), stand.half};
