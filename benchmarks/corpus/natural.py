@@ -6,7 +6,7 @@
 
 Prints a table per variant with a row per folder (medians, the worst clip named), one for subjects of even number, on which
 settings were tuned, and one for those of odd number. Spoiled clips and their descriptions are kept in --cache. --elsewhere takes
-the BVH files of gt/, rigs/, video_mocap/ and skate_pairs/ instead, on which nothing was tuned. --fps takes every so manieth frame of
+the BVH files of gt/, rigs/, video_mocap/ and skate_pairs/ instead, to which no setting was fitted. --fps takes every so manieth frame of
 each clip, as others were measured at 30 frames a second."""
 
 import argparse

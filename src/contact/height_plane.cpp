@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/biweight.h"
+
 namespace surefoot {
 
 namespace {
@@ -14,9 +16,6 @@ constexpr double kUsualTilt = std::numbers::pi / 180.0;
 constexpr double kResidualPart = 0.7;
 constexpr double kFarPart = 0.9;
 constexpr int kIterations = 20;
-/// Tukey's biweight and the scale of a normal distribution from its median deviation.
-constexpr double kBiweight = 4.685;
-constexpr double kFromMedianDeviation = 1.4826;
 
 /// The size below which `part` of the weight lies, of residuals with weights.
 double weighted_part(std::vector<std::pair<double, double>> sizes, double part) {
@@ -75,11 +74,9 @@ PlaneFit fit_height_plane(std::span<const StandingPoint> points, double noise) {
   plane.height = weighted_part(heights, 0.5);
   std::vector<double> trust(points.size(), 1.0);
   for (int iteration = 0; iteration < kIterations; ++iteration) {
-    const double spread = kFromMedianDeviation * weighted_part(residual_sizes(points, plane), 0.5);
-    const double limit = kBiweight * std::max(spread, noise);
+    const double limit = biweight_limit(weighted_part(residual_sizes(points, plane), 0.5), noise);
     for (std::size_t i = 0; i < points.size(); ++i) {
-      const double u = plane.residual(points[i].sole_world) / limit;
-      trust[i] = std::abs(u) < 1.0 ? (1.0 - u * u) * (1.0 - u * u) : 0.0;
+      trust[i] = biweight(plane.residual(points[i].sole_world), limit);
     }
     plane = fit_weighted(points, trust, noise);
   }

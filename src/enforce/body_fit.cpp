@@ -11,8 +11,8 @@ namespace {
 constexpr double kPi = std::numbers::pi;
 
 // What costs as much as anything else: changes, and their first two differences from frame to frame
-// at 30 frames a second. Metres for a leg of 0.85 m, and radians. Tuned on the clips of cmu/ whose
-// subjects have even numbers (benchmarks/corpus/natural.py).
+// at 30 frames a second. Metres for a leg of 0.85 m, and radians. Searched on the clips of cmu/
+// whose subjects have even numbers, compared on all (benchmarks/corpus/natural.py).
 constexpr std::array<double, 3> kBodyPrice{0.0036, 0.1, 0.013};
 constexpr std::array<double, 3> kAnklePrice{0.03, 0.1, 0.01};
 constexpr std::array<double, 3> kKneePrice{0.35, 0.056, 0.037};

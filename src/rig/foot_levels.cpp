@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "math/biweight.h"
 #include "math/quantile.h"
 
 namespace surefoot {
@@ -20,9 +21,6 @@ constexpr double kUsualDifference = 0.03;
 constexpr double kNoise = 0.012;
 /// Seconds of standing beyond which a longer stand counts no more than a shorter one.
 constexpr double kFullStand = 0.1;
-/// Tukey's biweight and the scale of a normal distribution from its median deviation.
-constexpr double kBiweight = 4.685;
-constexpr double kFromMedianDeviation = 1.4826;
 constexpr int kIterations = 20;
 
 /// Where a foot stood flat for a while.
@@ -69,14 +67,11 @@ class Levels {
   void fit() {
     std::vector<double> sizes;
     for (const Stand& stand : stands_) sizes.push_back(std::abs(residual(stand)));
-    const double spread = kFromMedianDeviation * median(std::move(sizes));
-    const double limit = kBiweight * std::max(spread, noise_);
+    const double limit = biweight_limit(median(std::move(sizes)), noise_);
     Eigen::Matrix4d information = prior_;
     Eigen::Vector4d pull = Eigen::Vector4d::Zero();
     for (const Stand& stand : stands_) {
-      const double u = residual(stand) / limit;
-      if (!(std::abs(u) < 1.0)) continue;
-      const double weight = stand.weight * (1.0 - u * u) * (1.0 - u * u);
+      const double weight = stand.weight * biweight(residual(stand), limit);
       const Eigen::Vector4d row = row_of(stand);
       information += weight * row * row.transpose();
       pull += weight * (stand.ball_world.y() - middle_.y()) * row;
